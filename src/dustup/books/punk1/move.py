@@ -9,7 +9,7 @@ from typing import Any
 from dustup.books.punk import dice
 from dustup.books.punk.move import fall, move, terrain
 from dustup.books.punk.move.ground_checks import choice, stop
-from dustup.books.punk.move.path import TOLERANCE, Hurdle, Trip
+from dustup.books.punk.move.path import Hurdle, Trip
 from dustup.books.punk.special import abilities, facts
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
@@ -75,11 +75,11 @@ def deep_landing(s: State, f: Anyone, height: int) -> bool:
 
 def jump_check(f: Anyone, gap: float) -> tuple[str, int] | None:
     """P1-JUMP-02..05, P1-RUL-79: 2 inches without a roll, 3 with one, 4 at -1."""
-    if gap > 4 * INCH + TOLERANCE:
+    if gap > 4 * INCH:
         raise Illegal("the gap is wider than 4 inches", "P1-JUMP-05")
-    if gap <= 2 * INCH + TOLERANCE:
+    if gap <= 2 * INCH:
         return None
-    return ("P1-JUMP-03", 0) if gap <= 3 * INCH + TOLERANCE else ("P1-JUMP-04", -1)
+    return ("P1-JUMP-03", 0) if gap <= 3 * INCH else ("P1-JUMP-04", -1)
 
 
 def climbing(s: State, f: Anyone, trip: Trip, i: int) -> None:

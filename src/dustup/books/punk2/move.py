@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.books.punk import dice
 from dustup.books.punk.move import move
 from dustup.books.punk.move.ground_checks import choice, stop, very_rough
-from dustup.books.punk.move.path import TOLERANCE, Hurdle, Trip
+from dustup.books.punk.move.path import Hurdle, Trip
 from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Flow, Illegal
@@ -43,11 +43,11 @@ def deep_landing(s: State, f: Fighter, height: int) -> bool:
 def jump_check(f: Fighter, gap: float) -> tuple[str, int] | None:
     """P2-JUMP-04..07: two base sizes without a roll, three with one, four at -2."""
     base = 2 * f.r
-    if gap > 4 * base + TOLERANCE:
+    if gap > 4 * base:
         raise Illegal("the gap is more than four base sizes", "P2-JUMP-07")
-    if gap <= 2 * base + TOLERANCE:
+    if gap <= 2 * base:
         return None
-    return ("P2-JUMP-05", 0) if gap <= 3 * base + TOLERANCE else ("P2-JUMP-06", -2)
+    return ("P2-JUMP-05", 0) if gap <= 3 * base else ("P2-JUMP-06", -2)
 
 
 def climbing(s: State, f: Fighter, trip: Trip, i: int) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from dustup.core import Answer, Ask, Choice, Illegal, Roll, Words
+from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
 
-from .spelling import spelt, word
+from .spelling import spelt, turned, word
 from .units import scaled, units
 
 SHORT = 40
@@ -113,6 +113,18 @@ def _step(one: Any) -> Any:
         if isinstance(there, list) and len(there) in (2, 3):
             return [*there[:2], how, *there[2:]]
     return one
+
+
+def accepts(session: Session, answer: Any, unit: str) -> bool:
+    """What is asked there takes this answer."""
+    question = session.question
+    if not isinstance(question, Ask):
+        return False
+    try:
+        question.accept(turned(session, named(question, answer, unit, session.book.words)))
+    except Illegal:
+        return False
+    return True
 
 
 def only(question: Ask | Roll | None) -> Answer:

@@ -45,6 +45,7 @@ def _next(roll: Roll, dice: list[Any], words: Words, sides: Mapping[str, str]) -
         if not label or not all(any(akin(one, part) for part in parts) for one in label):
             raise Illegal(f"the dice are for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
         return list(entry["faces"]) if isinstance(entry["faces"], list) else [entry["faces"]]
+    dice[: roll.count] = [each for one in dice[: roll.count] for each in _singly(one)]
     taken = dice[: roll.count] = [_plain(one, roll) for one in dice[: roll.count]]
     for one in taken:
         if (
@@ -82,6 +83,12 @@ def _pool(entry: Any) -> tuple[str, list[Any]] | None:
         return None
     ((label, found),) = entry.items()
     return (str(label), found) if label not in ("roll", "faces") and isinstance(found, list) else None
+
+
+def _singly(entry: Any) -> list[Any]:
+    """`{toughness: [10, 4]}`, where the first belongs to an opposed roll and the second to the next one."""
+    name, shown = _pool(entry) or ("", [])
+    return [{name: one} for one in shown] or [entry]
 
 
 def _plain(one: Any, roll: Roll) -> Any:

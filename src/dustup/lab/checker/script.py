@@ -7,11 +7,12 @@ from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
 
-from .answers import given, named, only, spread
+from .answers import accepts, given, named, only, spread
+from .charges import run_up
 from .dice import faces
 from .spelling import ENDS, spelt, turned, word
 from .unasked import Unasked
-from .ways import on_the_spot, spot, up_to
+from .ways import as_far, on_the_spot, spot, up_to
 
 MOVE = "move"
 """The Action that steps of `Words.steps` belong to."""
@@ -105,6 +106,8 @@ class Script:
         if self._all_taken(question) or self._whom(question):
             self.answers.pop(0)
             return
+        if self._looks_after(question):
+            self.answers[:2] = self.answers[1::-1]
         if question.kind == "path" and (joined := _stepped(question, self.answers, self.words)) is not None:
             self.answers[: joined[0]] = joined[1]
         if question.kind == "path" and (way := _on_the_way(self)) is not None:
@@ -113,7 +116,8 @@ class Script:
         told = len(self.session.state.events)
         try:
             said = given(self.answers[0])
-            way = spot(self.session, said) or on_the_spot(self.session, said)
+            chosen = question.about.get("target") in (None, *self.unasked.said, *self.given)
+            way = spot(self.session, said, chosen) or on_the_spot(self.session, said)
             answer = way or named(question, self.answers[0], self.unit, self.words)
             self.session.answer(turned(self.session, answer))
         except Illegal:
@@ -137,10 +141,13 @@ class Script:
                 self.answers[:1] = said
             elif (way := up_to(self.session, self.given)) is not None:
                 self.session.answer(way)
+            elif self.dice and (way := as_far(self.session, given(self.answers[0]))) is not None:
+                self.session.answer(way)
+                self.answers.pop(0)
             elif (moved := _stepped(question, self.answers, self.words)) is not None:
                 self.answers[: moved[0]] = moved[1]
-            elif (begun := self._begins(question)) is not None:
-                self.answers[: _way(self.session, self.answers)] = [begun]
+            elif (run := run_up(self.session, self.answers, bool(self.dice), self.unit)) is not None:
+                self.answers[: run[0]] = run[1]
             elif isinstance(self.answers[0], dict) and (parts := spread(self.answers[0])) != self.answers[:1]:
                 self.answers[:1] = parts  # {A: {move: [14, 20]}}
             elif self.affirmed and given(self.answers[0]) in (True, "yes"):
@@ -201,6 +208,16 @@ class Script:
             return False
         return self._accepts(self.session, self.answers[at])
 
+    def _looks_after(self, question: Ask) -> bool:
+        """Who reacts stands before the way somebody looks, and is not whom it looks at: `[get_up, B, 90]`."""
+        if question.kind != "facing" or len(self.answers) < 2 or not isinstance(given(self.answers[0]), str):
+            return False
+        if not self._accepts(self.session, self.answers[1]):
+            return False
+        after = self.session.fork()
+        after.answer(turned(after, named(question, self.answers[1], self.unit, self.words)))
+        return self._accepts(after, self.answers[0])
+
     def _titled(self, question: Ask) -> bool:
         """It names the question, or whom it is about, and its answer follows: `{delay: 3}`, `{A: B}`."""
         said = given(self.answers[0])
@@ -209,14 +226,7 @@ class Script:
 
     def _accepts(self, session: Session, answer: Any) -> bool:
         """What is asked there takes this answer."""
-        question = session.question
-        if not isinstance(question, Ask):
-            return False
-        try:
-            question.accept(turned(session, named(question, answer, self.unit, self.words)))
-        except Illegal:
-            return False
-        return True
+        return accepts(session, answer, self.unit)
 
     def _only(self, question: Ask | Roll | None) -> Answer:
         """The one possible answer of a question that the script passes over."""
@@ -227,16 +237,6 @@ class Script:
         ):
             return None
         return only(question)
-
-    def _begins(self, question: Ask) -> str | None:
-        """An Action that only begins what is named, as a run-up begins an assault: a way follows that it may go."""
-        begun = self.words.begins.get(str(spelt(question, given(self.answers[0]), self.words)))
-        if begun is None or not isinstance(question, Choice) or begun not in question.options():
-            return None
-        after, way = self.session.fork(), _way(self.session, self.answers)
-        after.answer(begun)
-        walks = isinstance(after.question, Ask) and after.question.kind == "path" and len(self.answers) > way
-        return begun if walks and self._accepts(after, self.answers[way]) else None
 
     def _moot(self, answer: Any) -> bool:
         """It names what was taken without asking (an only weapon), once, what the whole phase is about, or declines."""
@@ -356,9 +356,3 @@ def _spoken(session: Session, answer: Any) -> list[str]:
     deed = deed.removesuffix(" at").removesuffix(" on")
     named = deed and whom in getattr(session.state, "fighters", {})
     return [deed, whom, *([arm.removeprefix("a ").removeprefix("the ")] if arm else [])] if named else []
-
-
-def _way(session: Session, answers: list[Any]) -> int:
-    """Where the way stands among the answers: behind the deed, and behind whom it is done to, if that is said."""
-    whom = given(answers[1]) if len(answers) > 1 else None
-    return 2 if isinstance(whom, str) and whom in getattr(session.state, "fighters", {}) else 1

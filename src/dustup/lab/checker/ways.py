@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from math import hypot
 from typing import Any
 
 from dustup.core import Answer, Ask, Illegal, Session
@@ -12,17 +13,24 @@ from dustup.table.shapes import within
 from .fitting import CONTACT
 from .spelling import turned, word
 
+SHORT = 5
+"""By how much a run-up with all of its movement may fall short, where places are rounded."""
 STEPS = 10_000
 """Into how many parts the way to somebody is divided to find where it touches them."""
 
 
-def spot(session: Session, name: Any) -> Answer:
-    """Somebody named where a point is asked for means the place where it stands; as the end of a path, contact."""
+def spot(session: Session, name: Any, chosen: bool = True) -> Answer:
+    """Somebody named where a point is asked for means the place where it stands; as the end of a path, contact.
+
+    Where only a point could be chosen instead of somebody, `chosen` says that the case has done so.
+    """
     question, models = session.question, getattr(session.state, "fighters", {})
     model = models.get(name) if isinstance(name, str) else None
     if model is None or not isinstance(question, Ask) or question.kind not in ("point", "path"):
         return None
     if question.kind == "point":
+        if not chosen and (passed := session.book.unasked(session.state, question)) is not None:
+            passed.accept(name)
         return {"point": [model.x, model.y]}
     mover = models.get(question.about.get("model"))
     return None if mover is None else {"path": [_contact(mover, model)]}
@@ -37,11 +45,13 @@ def on_the_spot(session: Session, name: Any) -> Answer:
 
 
 def up_to(session: Session, given: Sequence[Any]) -> Answer:
-    """The way to whoever was named last, straight up to contact: `[assault, B]`."""
+    """The way to whoever was named last, or is the only one it can lead to, straight up to contact: `[assault, B]`."""
     question, whom = session.question, given[-1] if given else None
-    if not isinstance(question, Ask) or question.kind != "path" or not isinstance(whom, str):
+    if not isinstance(question, Ask) or question.kind != "path":
         return None
-    if whom == question.about.get("model"):  # where that one goes itself is for the case to say
+    if not isinstance(whom, str) or whom not in getattr(session.state, "fighters", {}):
+        whom = question.about.get("target")
+    if whom is None or whom == question.about.get("model"):  # where that one goes itself is for the case to say
         return None
     try:
         if (way := turned(session, spot(session, whom))) is not None:
@@ -49,6 +59,21 @@ def up_to(session: Session, given: Sequence[Any]) -> Answer:
     except Illegal as refusal:  # round a corner, down from a roof: the nearest way that ends beside whom was named
         return refusal.nearest if _beside(session, refusal.nearest, whom) else None
     return way
+
+
+def as_far(session: Session, name: Any) -> Answer:
+    """Straight for somebody who is too far away, with all the movement there is: a run-up."""
+    question, models = session.question, getattr(session.state, "fighters", {})
+    if not isinstance(question, Ask) or (way := turned(session, spot(session, name))) is None:
+        return None
+    try:
+        question.accept(way)
+    except Illegal as refusal:
+        steps = refusal.nearest.get("path") if isinstance(refusal.nearest, dict) else None
+        mover, budget = models.get(question.about.get("model")), question.about.get("budget")
+        if mover and steps and budget and hypot(steps[-1][0] - mover.x, steps[-1][1] - mover.y) >= budget - SHORT:
+            return refusal.nearest
+    return None
 
 
 def _beside(session: Session, way: Any, whom: str) -> bool:

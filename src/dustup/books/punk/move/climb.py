@@ -13,7 +13,7 @@ from dustup.table.shapes import piece_gap, point_in
 from ..special import abilities
 from ..state import Fighter, State
 from . import terrain
-from .path import TOLERANCE, Hurdle, Trip, tread, walk, whole
+from .path import Hurdle, Trip, rounded, tread, walk, whole
 from .terrain import LEVEL
 
 
@@ -118,7 +118,7 @@ def _over_the_top(s: State, f: Fighter, i: int, start: tuple[int, int], to: tupl
     """PK-OBST-04: at its top a wall no wider than the base is passed to the other side."""
     width = sum(t.leave - t.enter for t in sweep(s.setup.field, [start, to], 0, (i,)))
     beyond = not point_in(s.setup.field, i, *to) and piece_gap(s.setup.field, i, *to) <= f.r + CONTACT
-    return beyond and width <= 2 * f.r + TOLERANCE
+    return beyond and width <= 2 * f.r + rounded(s)
 
 
 def _down(s: State, f: Fighter, trip: Trip, to: tuple[int, int], z1: int) -> None:

@@ -10,7 +10,7 @@ from dustup.table.reach import sweep
 
 from ..state import Fighter, State
 from . import terrain
-from .path import Hurdle, Trip, past_foes, tread, whole
+from .path import Hurdle, Trip, past_foes, rounded, tread, whole
 from .terrain import HEAD, LEVEL, SLACK
 
 
@@ -31,7 +31,7 @@ def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
     gap, floor, lip = _gap(s, (x, y), to, z0, z1, across)
     if not gap and z1 >= z0 - LEVEL:
         raise Illegal("there is no gap to jump over: it walks", s.law["PK-JUMP-01"])
-    check = s.edition.move.jump_check(f, gap)
+    check = s.edition.move.jump_check(f, gap - rounded(s))
     start = trip.length
     tread(s, f, trip, (x, y, z0), start)
     tread(s, f, trip, (*to, z1), start, start + across)

@@ -15,7 +15,7 @@ from ..state import Fighter, State
 from ..worth import ideas
 from . import climb, fall, jump, leap, terrain
 from .ground_checks import settle
-from .path import TOLERANCE, Spot, Trip, walk, whole
+from .path import TOLERANCE, Spot, Trip, rounded, walk, whole
 
 Ends = Callable[[Trip], Illegal | None]
 Step = Callable[[State, Fighter, Trip, list[Any]], None]
@@ -49,11 +49,6 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain
     if len(trip.hurdles) > 1:
         trip.hurdles.sort(key=lambda h: h.at)
     return trip
-
-
-def _rounded(s: State) -> float:
-    """PK-MEAS-03: what two decimals may be off on a slanting way."""
-    return s.unit.tenths / 140
 
 
 def _no_farther(s: State, f: Fighter, trip: Trip, steps: list[Any], most: int, slack: float) -> None:
@@ -145,7 +140,7 @@ def question(
             try:
                 trip = plan(s, f, leap.leaping(answer) if mode == "leap" else answer, most, ends, near)
                 if mode in ("move", "disengage") and len(answer["path"]) == 1:  # in an Assault bases touch sooner
-                    _no_farther(s, f, trip, answer["path"], most, _rounded(s))
+                    _no_farther(s, f, trip, answer["path"], most, rounded(s))
             except Illegal as why:
                 why.__traceback__ = None  # else it and the frames it came through hold each other
                 return why
@@ -254,7 +249,7 @@ def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool)
     start, least = [f.x, f.y, f.z, f.facing], fire.strongest(s, f, trip.points)
     f.facing = facing
     cap, gone = trip.length, 0.0
-    half = most / 2 + (TOLERANCE if contact else _rounded(s))
+    half = most / 2 + (TOLERANCE if contact else rounded(s))
     for h in trip.hurdles:
         if h.at > cap or (h.kind == "jump" and h.until > cap + TOLERANCE):
             cap = min(cap, h.at)

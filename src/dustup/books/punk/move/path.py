@@ -283,12 +283,12 @@ def _cross(s: State, f: Fighter, trip: Trip, way: list[Point], touch: Touch) -> 
     ends_on = stays and bool(inner) and inner[-1].leave >= done - 1
     if stays and not ends_on:
         raise Blocked(f"it must get wholly past {name}, or stand on top", s.law["PK-RUL-82"], enter)
-    if not rd.stand and (ends_on or width > 2 * f.r + TOLERANCE):
+    if not rd.stand and (ends_on or width > 2 * f.r + rounded(s)):
         raise Blocked(f"{name} is wider than the base and cannot be stood on", s.law["PK-OBST-06"], enter)
     if rd.stand:
         level = s.lay.levels[i]
         trip.rises += [(trip.length + trip.pace * t.enter, trip.length + trip.pace * t.leave, level) for t in inner]
-    if ends_on or width > 2 * f.r + TOLERANCE:
+    if ends_on or width > 2 * f.r + rounded(s):
         ground = terrain.ground_for(s, f, rd.top)
         if ground == "impassable":
             raise Blocked(f"{name} is impassable", s.law["PK-TERR-11"], enter)
@@ -330,6 +330,11 @@ def tread(s: State, f: Fighter, trip: Trip, spot: Spot, at: float, until: float 
     top = terrain.underfoot(s, x, y, z) if z > LEVEL else None
     if top is not None:
         _meet(s, trip, terrain.ground_for(s, f, la.readings[top].top), top, at, until)
+
+
+def rounded(s: State) -> float:
+    """PK-MEAS-03: what two decimals may be off on a slanting way."""
+    return s.unit.tenths / 140
 
 
 def whole(s: State, step: Any) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from ..special import facts
 from ..state import Fighter, State
 from . import terrain
 from .layout import Lay
-from .path import TOLERANCE
+from .path import TOLERANCE, rounded
 from .terrain import HEAD, LEVEL
 
 HAIR = 5  # 0.5 mm
@@ -62,7 +62,7 @@ def _slow(s: State, f: Fighter, i: int) -> bool:
 def _wide(s: State, f: Fighter, i: int) -> bool:
     """PK-OBST-06: wider than the base, by its box, and nobody can stand on it."""
     west, south, east, north = s.lay.boxes[i][:4]
-    return not s.lay.readings[i].stand and min(east - west, north - south) > 2 * f.r + TOLERANCE
+    return not s.lay.readings[i].stand and min(east - west, north - south) > 2 * f.r + rounded(s)
 
 
 def foes(s: State, f: Fighter, floor: int, but: str = "", far: float = inf) -> Floats:

@@ -40,12 +40,15 @@ def _targets(s: State, f: Fighter, at: str, spot: bool) -> Choice:
     def bar(key: str) -> Illegal | None:
         if key == GROUND:
             return None
+        if s.fighters[key].side == f.side:
+            return Illegal("only enemies are shot at", s.law["PK-SHOT-01"])
         if last is not None and (astray := s.edition.burst.astray(last, s.fighters[key])) is not None:
             return astray
         why = [why_no_target(s, f, gun, s.fighters[key]) for gun in able]
         return None if None in why else why[0] if why else Illegal("it is no target", s.law["PK-SHOT-01"])
 
-    return _choice(s, f, [e.id for e in foes(s, f)] + [GROUND] * spot, bar)
+    others = [e.id for e in s.fighters.values() if e is not f and e.status == "up"]
+    return _choice(s, f, others + [GROUND] * spot, bar)
 
 
 def _burst_at(s: State, f: Fighter) -> Fighter | None:

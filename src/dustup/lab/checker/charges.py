@@ -1,0 +1,33 @@
+"""A charge that takes more than one Action: the run-up before it, said or left away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dustup.core import Choice, Session
+
+from .answers import accepts, given
+from .spelling import spelt
+from .ways import as_far
+
+
+def run_up(session: Session, answers: list[Any], rolled: bool, unit: str) -> tuple[int, list[Any]] | None:
+    """What begins a charge that is named too early, and how many answers that stands for.
+
+    `[assault, [30, 40]]` is a Move there. `[assault, B]`, with dice to be rolled, is a Move straight for B and the
+    Assault again, unless the case has it there.
+    """
+    question, words = session.question, session.book.words
+    if not isinstance(question, Choice):
+        return None
+    begun = words.begins.get(str(spelt(question, given(answers[0]), words)))
+    if begun is None or begun not in question.options():
+        return None
+    after, whom = session.fork(), given(answers[1]) if len(answers) > 1 else None
+    after.answer(begun)
+    way = 2 if isinstance(whom, str) and whom in getattr(session.state, "fighters", {}) else 1
+    if getattr(after.question, "kind", "") == "path" and len(answers) > way and accepts(after, answers[way], unit):
+        return way, [begun]
+    if not rolled or as_far(after, whom) is None:
+        return None
+    return 2 if answers[2:3] == answers[:1] else 0, [begun, whom]
