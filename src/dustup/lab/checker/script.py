@@ -121,40 +121,7 @@ class Script:
             answer = way or named(question, self.answers[0], self.unit, self.words)
             self.session.answer(turned(self.session, answer))
         except Illegal:
-            if (
-                self._ended_already(question)
-                or (question.settled and not self._awaited() and self.unasked.names(given(self.answers[0])))
-                or self._titled(question)
-            ) or self.unasked.under_way(question, given(self.answers[0])):
-                self.answers.pop(0)
-            elif (sole := self._only(question)) is not None or (sole := self._nothing_left(question)) is not None:
-                self.session.answer(sole)
-            elif self._early(question):
-                self.answers[:2] = self.answers[1::-1]
-            elif self._early(question, 2) and self.unasked.names(given(self.answers[1])):
-                self.answers.pop(1)
-            elif (no := _refused(question, given(self.answers[0]), self.words)) is not None:
-                self.answers[0] = no
-            elif self._moot(self.answers[0]):
-                self.answers.pop(0)
-            elif said := _spoken(self.session, given(self.answers[0])):
-                self.answers[:1] = said
-            elif (way := up_to(self.session, self.given)) is not None:
-                self.session.answer(way)
-            elif self.dice and (way := as_far(self.session, given(self.answers[0]))) is not None:
-                self.session.answer(way)
-                self.answers.pop(0)
-            elif (moved := _stepped(question, self.answers, self.words)) is not None:
-                self.answers[: moved[0]] = moved[1]
-            elif (run := run_up(self.session, self.answers, bool(self.dice), self.unit)) is not None:
-                self.answers[: run[0]] = run[1]
-            elif isinstance(self.answers[0], dict) and (parts := spread(self.answers[0])) != self.answers[:1]:
-                self.answers[:1] = parts  # {A: {move: [14, 20]}}
-            elif self.affirmed and given(self.answers[0]) in (True, "yes"):
-                self.answers.pop(0)
-            elif (opened := _opens(self.session, given(self.answers[0]))) is not None:
-                self.answers.insert(0, opened)
-            else:
+            if not _otherwise(self, question):
                 raise
             return
         said = given(self.answers.pop(0))
@@ -265,6 +232,46 @@ class Script:
             if self._accepts(session, self.answers[0]):
                 return True
         return False
+
+
+def _otherwise(script: Script, question: Ask) -> bool:
+    """Another way to read an answer that was refused as it stands; False if there is none."""
+    if (
+        script._ended_already(question)
+        or (question.settled and not script._awaited() and script.unasked.names(given(script.answers[0])))
+        or script._titled(question)
+    ) or script.unasked.under_way(question, given(script.answers[0])):
+        script.answers.pop(0)
+    elif (sole := script._only(question)) is not None or (sole := script._nothing_left(question)) is not None:
+        script.session.answer(sole)
+    elif script._early(question):
+        script.answers[:2] = script.answers[1::-1]
+    elif script._early(question, 2) and script.unasked.names(given(script.answers[1])):
+        script.answers.pop(1)
+    elif (no := _refused(question, given(script.answers[0]), script.words)) is not None:
+        script.answers[0] = no
+    elif script._moot(script.answers[0]):
+        script.answers.pop(0)
+    elif said := _spoken(script.session, given(script.answers[0])):
+        script.answers[:1] = said
+    elif (way := up_to(script.session, script.given)) is not None:
+        script.session.answer(way)
+    elif script.dice and (way := as_far(script.session, given(script.answers[0]))) is not None:
+        script.session.answer(way)
+        script.answers.pop(0)
+    elif (moved := _stepped(question, script.answers, script.words)) is not None:
+        script.answers[: moved[0]] = moved[1]
+    elif (run := run_up(script.session, script.answers, bool(script.dice), script.unit)) is not None:
+        script.answers[: run[0]] = run[1]
+    elif isinstance(script.answers[0], dict) and (parts := spread(script.answers[0])) != script.answers[:1]:
+        script.answers[:1] = parts  # {A: {move: [14, 20]}}
+    elif script.affirmed and given(script.answers[0]) in (True, "yes"):
+        script.answers.pop(0)
+    elif (opened := _opens(script.session, given(script.answers[0]))) is not None:
+        script.answers.insert(0, opened)
+    else:
+        return False
+    return True
 
 
 def sides(session: Session) -> dict[str, str]:
