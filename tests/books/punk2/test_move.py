@@ -268,7 +268,8 @@ def test_the_measure_tells_the_checks() -> None:
     s, f = setting(swamp((22, 10, 20, 20)))
     q = ask(move.move(s, f))
     assert q.measure(path((30, 20))) == {
-        "length": 1000, "budget": 1000, "checks": [["swamp", "P2-TERR-02"]], "ok": True, "why": "", "rule": "",
+        "length": 1000, "budget": 1000, "checks": [["swamp: Agility, else half as far", "P2-TERR-02"]], "ok": True,
+        "why": "", "rule": "",
     }  # fmt: skip
     assert q.measure(path((35, 20)))["rule"] == "P2-MOVE-01"
 

@@ -13,3 +13,8 @@ def inches(unit: Unit, amount: float) -> int:
 def rough(unit: Unit, length: float) -> str:
     """A length that was measured, to a tenth: "7.3 cm", "4 inches"."""
     return unit.told(round(length / unit.tenths, 1) * unit.tenths)
+
+
+def beyond(unit: Unit, length: float, limit: int) -> str:
+    """How far something is that lies beyond a limit: to a tenth, where that shows it."""
+    return f"just over {unit.told(limit)}" if rough(unit, length) == unit.told(limit) else rough(unit, length)

@@ -41,8 +41,6 @@ def told(s: State, f: Anyone, foe: Anyone, reason: str) -> Illegal:
     """P1-SHOT-06, P1-LOS-01, P1-LOS-02: the reason in words."""
     if reason == "hidden":
         return sight.why_unseen(s, f, foe)
-    if reason == "far":
-        return Illegal(f"{foe.name} is out of range", "P1-SHOT-06")
     return Illegal(f"{foe.name} is not in front", "P1-LOS-01")
 
 

@@ -67,7 +67,7 @@ def settle(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, most: int) -
 
 def _rough(s: State, f: Fighter, h: Hurdle, cap: float, half: float) -> Flow[float]:
     """P2-TERR-02, P2-TERR-03, P2-TERR-04, P2-CLMB-01, P2-RUL-20, P2-RUL-21: roll Agility, or go half."""
-    pick = yield choice(s, f, h, "roll Agility to keep the pace", h.rule)
+    pick = yield choice(s, f, h, "roll Agility: full distance, else half", h.rule)
     if pick == "half":
         return stop(s, f, h, half)
     check = yield from dice.attribute(s, f, "AG", dice.Throw(h.why, h.rule))

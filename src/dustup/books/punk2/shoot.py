@@ -45,8 +45,6 @@ def told(s: State, f: Fighter, foe: Fighter, reason: str) -> Illegal:
         return Illegal("closer than 5 cm", "P2-INDI-01")
     if reason == "screened":
         return Illegal(f"others stand in front of {foe.name}", "P2-MINC-02")
-    if reason == "far":
-        return Illegal(f"{foe.name} is out of range", "P2-SHOT-05")
     return Illegal(f"{foe.name} is not in front", "P2-LOS-01")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from dustup.core import Flow, Free, Illegal
 from dustup.skirmish.choices import ask, names_of, whom
-from dustup.skirmish.space import facing_to
+from dustup.skirmish.space import facing_to, gap
 
 from .. import sight
 from ..bands import sermons, troupe
@@ -16,7 +16,7 @@ from ..move import move, terrain, walks
 from ..move.path import TOLERANCE, Trip
 from ..special import facts
 from ..state import Fighter, State
-from ..units import inches, rough
+from ..units import beyond, inches, rough
 from . import combat, engagement
 from .contact_paths import pounces
 
@@ -63,8 +63,18 @@ def why_no_assault(s: State, f: Fighter, most: int, known: Known | None = None) 
             return None
         barred.append(reason.rule)
     if not near:
-        return Illegal("no enemy is near enough", s.law["PK-ASLT-01"], also=(s.law["PK-MOVE-01"],))
+        return Illegal(_far_off(s, f, most), s.law["PK-ASLT-01"], also=(s.law["PK-MOVE-01"],))
     return Illegal("no enemy in sight can be reached", s.law["PK-ASLT-02"], also=tuple(barred))
+
+
+def _far_off(s: State, f: Fighter, most: int) -> str:
+    others = [e for e in s.strangers(f.side) if e.status == "up"]
+    if not others:
+        return "no enemy is near enough"
+    e = min(others, key=lambda one: gap(f, one))
+    reach = most + lunge(s, f, e)
+    far = beyond(s.unit, gap(f, e), reach)
+    return f"no enemy is near enough: {e.name} is {far} away, {s.unit.told(reach)} would do"
 
 
 def ends_on(s: State, f: Fighter, e: Fighter) -> move.Ends:

@@ -41,7 +41,7 @@ def choice(s: State, f: Fighter, h: Hurdle, daring: str, rule: str) -> Choice:
     none = Illegal("it has no Agility to roll", s.law["PK-ATTR-02"]) if need.fixed else None
     known = {"need": need.total, "needs": dice.or_less(need.total), "sums": [["Agility", need.plain()]]}
     return ask(
-        f, "ground", f"{f.name} reaches {h.why}.", rule, {"roll": daring, "half": "go half as far"},
+        f, "ground", f"{f.name} reaches {h.why}.", rule, {"roll": daring, "half": "go half as far, no roll"},
         about=known, bar={"roll": none, "half": None}.__getitem__,
     )  # fmt: skip
 

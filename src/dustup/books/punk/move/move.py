@@ -183,12 +183,20 @@ def _kept(answer: Any) -> dict[str, Any]:
     return {"path": [list(step) for step in answer["path"]], "facing": answer["facing"]}
 
 
+MEETS = {
+    "rough": "Agility, else half as far", "very_rough": "half as far, or Agility against a fall",
+    "jump": "Agility, or a fall", "drop": "a fall",
+}  # fmt: skip
+"""What a hurdle will ask for."""
+
+
 def measure(trip: Trip | Illegal, most: int) -> dict[str, Any]:
     """PK-MEAS-01: what a drawn path costs and which checks it will meet, or why it is refused."""
     if isinstance(trip, Illegal):
         return {"length": 0, "budget": most, "checks": [], "ok": False, "why": trip.why, "rule": trip.rule}
-    met = [[h.why, h.rule] for h in trip.hurdles if h.kind in ("jump", "drop") or trip.length > most / 2]
-    return {"length": round(trip.length), "budget": most, "checks": met, "ok": True, "why": "", "rule": ""}
+    ahead = [h for h in trip.hurdles if h.kind in ("jump", "drop") or trip.length > most / 2]
+    met = [[f"{h.why}: {MEETS[h.kind]}" if h.kind in MEETS else h.why, h.rule] for h in ahead]
+    return {"length": round(trip.length, 3), "budget": most, "checks": met, "ok": True, "why": "", "rule": ""}
 
 
 def move(s: State, f: Fighter, mode: str = "move") -> Flow[None]:

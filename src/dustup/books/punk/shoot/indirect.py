@@ -17,7 +17,7 @@ from ..harm import fire, harm
 from ..move import terrain
 from ..special import facts
 from ..state import Fighter, Mark, State
-from ..units import inches
+from ..units import beyond, inches
 from ..worth import sense
 from . import shoot
 from .cover import cover, nothing
@@ -67,7 +67,8 @@ def why_no_spot(s: State, f: Fighter, gun: Gun, x: int, y: int) -> Illegal | Non
         return Illegal("off the table", s.law["PK-RUL-81"])
     dist2, far = (x - f.x) ** 2 + (y - f.y) ** 2, reach(f, gun)[-1] + f.r
     if dist2 > far * far:
-        return Illegal("out of range", s.law["PK-SHOT-05"])
+        told = beyond(s.unit, dist2**0.5 - f.r, reach(f, gun)[-1])
+        return Illegal(f"out of range: {told}, the {gun.name} flies {s.unit.told(far - f.r)}", s.law["PK-SHOT-05"])
     if dist2 < (least(s) + f.r) ** 2:
         return Illegal(f"closer than {s.unit.told(least(s))}", s.law["PK-INDI-01"])
     return None if sight.faces_spot(s, f, x, y) else Illegal("not in front", s.law["PK-RUL-56"])
@@ -110,13 +111,18 @@ def spot_question(s: State, f: Fighter, gun: Gun) -> Free:
             why.nearest = _instead(s, f, gun, x, y)
             raise why
 
+    def measure(answer: Any) -> dict[str, Any]:
+        x, y = answer["point"]
+        at = Aimed(x, y, terrain.below(s, x, y, 10_000))
+        return {"victims": [e.id for e in _under(s, f, gun, at, (x, y, at.z), True)]}
+
     def think() -> Sequence[dict[str, list[int]]]:
         return [{"point": list(at)} for at in sense.spots(s, f, gun) or spot_ideas(s, f, gun)]
 
     return Free(
-        who=f.side, what="spot", rule=s.law["PK-INDI-01"], prompt=f"{f.name}: where does it land?",
+        who=f.side, what="spot", rule=s.law["PK-INDI-01"], prompt=f"{f.name}: where does the {gun.name} land?",
         about={"model": f.id, "target": GROUND, "least": least(s), "reach": reach(f, gun)[-1], "radius": gun.area},
-        form="point", test=test, think=think,
+        form="point", test=test, think=think, measure=measure,
     )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from ..fight import engagement
 from ..harm import fire, harm
 from ..special import abilities, facts
 from ..state import Fighter, State
+from ..units import beyond
 from ..worth import sense
 from . import indirect, template
 from .cover import cover
@@ -76,7 +77,7 @@ def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
             if RANK[reason] > RANK[narrow]:
                 narrow, at = reason, e
     if narrow == "far":
-        best = _too_far(s, f, gun, "out of range")
+        best = too_far(s, f, gun, min(s.strangers(f.side), key=lambda e: (e.status != "up", gap(f, e))))
     else:
         best = s.edition.shoot.told(s, f, at, narrow) if narrow else Illegal("no enemy", s.law["PK-SHOT-01"])
     return Illegal(f"no target for the {gun.weapon.name}: {best.why}", best.rule, also=best.also)
@@ -86,15 +87,17 @@ def why_no_target(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Illegal | Non
     """PK-SHOT-01, PK-SHOT-05, PK-LOS-02: why this one cannot be shot at."""
     reason = s.edition.shoot.barred(s, f, gun, foe, reach(f, gun)[-1])
     if reason == "far":
-        return _too_far(s, f, gun, f"{foe.name} is out of range")
+        return too_far(s, f, gun, foe)
     return s.edition.shoot.told(s, f, foe, reason) if reason else None
 
 
-def _too_far(s: State, f: Fighter, gun: Gun, why: str) -> Illegal:
+def too_far(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Illegal:
     """PK-SHOT-05, PKH-SWI-01: beyond the last range, or beyond what the dust leaves of it."""
-    if effects.cut(s, reach(f, gun)[-1]):
-        return Illegal(f"{why} in the dust storm", s.law["PK-SHOT-05"], also=(s.law["PKH-SWI-01"],))
-    return Illegal(why, s.law["PK-SHOT-05"])
+    far = reach(f, gun)[-1]
+    cut = effects.cut(s, far)
+    why = f"{foe.name} is out of range: {beyond(s.unit, gap(f, foe), far)}, the {gun.weapon.name} reaches"
+    why = f"{why} {s.unit.told(far)}{' in the dust storm' if cut else ''}"
+    return Illegal(why, s.law["PK-SHOT-05"], also=(s.law["PKH-SWI-01"],) if cut else ())
 
 
 def shoot(s: State, f: Fighter) -> Flow[None]:
@@ -150,6 +153,8 @@ def pick_target(s: State, f: Fighter, gun: Gun) -> Flow[Fighter]:
 
     def bar(key: str) -> Illegal | None:
         foe = s.fighters[key]
+        if reason(foe) == "far":
+            return too_far(s, f, gun, foe)
         return s.edition.shoot.told(s, f, foe, reason(foe)) if reason(foe) else None
 
     legal: Fighter | None = None
