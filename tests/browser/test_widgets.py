@@ -61,6 +61,37 @@ def test_a_template_shows_its_victims_before_it_is_laid(house: House, visitor: E
     expect(page.locator(".log")).to_contain_text("P2-TEMP-01")
 
 
+YARD = {
+    "table": {"size": [90, 90]},
+    "fighters": {
+        "A": {"side": "red", "at": [20, 40], "facing": 0, "weapons": ["fire_bomb"]},
+        "B": {"side": "blue", "at": [36, 41], "facing": 180, "stats": {"AG": 3}, "weapons": ["improvised"]},
+        "F": {"side": "red", "at": [37, 37], "stats": {"AG": 2}, "weapons": ["improvised"]},
+    },
+    "active": "A",
+}
+
+
+def test_what_is_thrown_at_a_spot_shows_reach_victims_and_chances_first(house: House, visitor: Enter) -> None:
+    """P2-INDI-01, P2-SHOT-05: a second click on the spot throws; before it no die falls."""
+    page = at_table(house, visitor, stand("punk2", YARD))
+    press(page, "shoot")
+    press(page, "ground")
+    expect(page.locator(".prompt h2")).to_contain_text("Fire bomb")
+    expect(page.locator(".draft .range")).to_have_count(2)
+    page.mouse.click(*spot(page, "A", 500))
+    expect(page.locator(".refusal")).to_contain_text("the Fire bomb flies 20 cm")
+    expect(page.locator("[data-act=go]")).to_be_disabled()
+    x, y = spot(page, "B")
+    page.mouse.click(x + 4, y + 26)
+    expect(page.locator(".draftcard")).to_contain_text("your own F")
+    expect(page.locator(".draft .victim")).to_have_count(2)
+    expect(page.locator(".draft .model.ghost")).to_have_count(0)
+    expect(page.locator(".draftcard .oddsbar")).to_be_visible()
+    page.mouse.click(x + 4, y + 26)
+    expect(page.locator(".log")).to_contain_text("throws the fire bomb at a spot")
+
+
 def test_a_fighter_turns_where_it_stands(house: House, visitor: Enter) -> None:
     """P2-PRON-01, P2-RUL-11: getting up asks for a facing."""
     fighters = {**PAIR, "A": {"side": "red", "at": [40, 40], "facing": 0, "set": {"prone": True}}}

@@ -5,6 +5,7 @@ import { Company } from './company.svelte'
 import { Draft } from './draft.svelte'
 import { Effects } from './effects.svelte'
 import { Glider } from './glider.svelte'
+import { Held } from './held'
 import { Link, type LinkState, type Wire, wsUrl } from './link'
 import { March } from './march.svelte'
 import { Pacer } from './pacer.svelte'
@@ -86,6 +87,7 @@ export class Battle {
   get called(): RegExp | null { return this.calls }
   private callers = $derived((this.scene?.models ?? []).map((m) => m.name).join('\n'))
   private calls = $derived(namesOf(this.callers.split('\n')))
+  onTable(p: XY): boolean { const size = this.scene?.size; return !!size && p[0] >= 0 && p[1] >= 0 && p[0] <= size[0] && p[1] <= size[1] }
   model(id: unknown): Model | undefined { return this.scene?.models.find((m) => m.id === id) }
   /** Whose card is open: whom one points at or has clicked, or whose reach, threat or sight is shown. */
   get regarded(): Model | undefined {
@@ -180,7 +182,9 @@ export class Battle {
   private asked(next: StateMsg) {
     const q = next.question
     this.questions++
+    if (!q) this.held.drop()
     this.chances.odds = {}
+    this.hovered = '' // whatever was pointed at may be gone, and a button that goes tells nobody
     this.focus = undefined
     this.armed = ''
     this.refusal = null
@@ -194,7 +198,10 @@ export class Battle {
     if (q) this.placing.asked()
     this.stride.asked()
     if (this.march.asked(next)) return
-    void this.strike.asked().then(() => this.march.ended())
+    void this.strike.asked().then(() => {
+      this.march.ended()
+      this.held.release()
+    })
     if (this.draft?.kind === 'path' && this.shows) void this.suggest()
     this.shows = false
     if (q && !this.covered) setTimeout(() => void this.foresee(q), BEFORE)
@@ -211,7 +218,12 @@ export class Battle {
   }
 
   /** Point, see, do: where dice follow, the first time shows the chances and only the second rolls them. */
-  async point(value: Answer) {
+  point(value: Answer) {
+    const fits = () => this.question?.options.some((o) => o.ok && o.value === value)
+    if (this.asksHere) this.held.take(JSON.stringify(value), () => void this.pointed(value), () => fits() && void this.pointed(value))
+  }
+  held = new Held(() => this.sending)
+  private async pointed(value: Answer) {
     if (!this.asksHere || this.sending) return
     if (this.armed === JSON.stringify([value])) return this.commit()
     const meant = this.mean(value)
@@ -309,6 +321,7 @@ export class Battle {
     if (message.do === 'undo' && typeof message.nearest === 'number' && this.backTo !== null && message.nearest < this.backTo) return this.undoTo(message.nearest)
     this.refusal = message
     this.march.halt()
+    this.held.drop()
     if (!this.question && this.state) toast({ kind: 'bad', what: capital(message.why), rule: message.rule })
   }
   /** Ask for any legal answer: `try` with nothing, and take what the rules offer instead. */

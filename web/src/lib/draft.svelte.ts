@@ -6,6 +6,8 @@ type Try = (answer: Answer) => Promise<Tried>
 
 const SPOT = new Set(['disc', 'circle', 'round', 'blast', 'point'])
 const PAUSE = 50
+/** Degrees within which two clicks mean the same direction. */
+const SWAY = 4
 
 /** An answer being drawn on the table: path, point, facing or template. The server alone says what is legal. */
 export class Draft {
@@ -50,6 +52,22 @@ export class Draft {
       at = way[way.length - 1]
       return [way]
     })
+  }
+  /** Something that is thrown or shot at a spot: how wide it strikes there, how far it goes at least and at most from the edge of the base. */
+  get lobbed(): { radius: number; least: number; most: number } | null {
+    const { radius, least, range, reach } = this.about
+    return this.kind === 'point' && radius !== undefined ? { radius: Number(radius), least: Number(least ?? 0), most: Number(range ?? reach ?? 0) } : null
+  }
+  /** Whether dice may follow from what is drawn, so that its chances are counted before it is done. */
+  get daring(): boolean { return this.kind === 'path' || this.strikes }
+  /** Whether dice that follow are about it, whoever they are said to belong to. */
+  get strikes(): boolean { return this.risky || !!this.lobbed || this.kind === 'template' }
+  /** Whether a click means what is drawn already: the same spot, or the same direction. */
+  repeats(at: XY, slack: number): boolean {
+    if (!this.placed) return false
+    if (this.kind === 'facing' || (this.kind === 'template' && !this.byPoint)) return Math.abs(((bearing(this.from, at) - this.facing + 540) % 360) - 180) <= SWAY
+    const wide = this.kind === 'path' ? Number(this.about.r ?? 125) + slack : slack
+    return [this.end, this.kind === 'path' ? this.aimed : null].some((spot) => spot && far(spot, at) <= wide)
   }
   get byPoint() { return this.kind === 'point' || (this.kind === 'template' && templateByPoint(this.about)) }
 
@@ -158,7 +176,8 @@ export class Draft {
   again(at: XY, then: () => void) {
     if (this.tried?.ok && !this.busy) return then()
     this.eager = then
-    if (!this.busy) void this.led(at)
+    if (!this.busy && this.kind === 'path') void this.led(at)
+    else if (!this.busy) void this.look()
   }
   /** Whether the corners are the rules' own, not drawn by hand. */
   private found = false
@@ -224,6 +243,7 @@ export class Draft {
 
   /** Take over an answer the rules offered. */
   adopt(answer: any, onward: Onward[] = []) {
+    if (!this.tried?.ok) this.tried = null // what was refused is gone
     this.onward = onward
     this.given = null
     this.found = true
@@ -253,6 +273,10 @@ export class Draft {
       const tried = await this.ask(this.answer())
       if (mine !== this.asked) return
       this.tried = tried
+      if (this.kind === 'path') return
+      const go = this.eager
+      this.eager = null
+      if (tried.ok) go?.()
     } catch {
       if (mine === this.asked) this.tried = null
     } finally {

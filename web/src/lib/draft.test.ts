@@ -112,3 +112,39 @@ it('gives back a way the rules found for a hull as they gave it', async () => {
   await vi.waitFor(() => expect(d.placed && d.facing === 45).toBe(true))
   expect(d.answer()).toEqual(legs)
 })
+
+describe('a click on what is drawn already', () => {
+  const drawn = (kind: string, about: Record<string, unknown>, at: [number, number]) => {
+    const d = new Draft(ask(kind, about), vi.fn(async () => fine))
+    d.place(at)
+    return d
+  }
+  it('is the answer where it hits the same spot or direction', () => {
+    const spot = drawn('point', { model: 'r1', from: [0, 0, 0] }, [500, 0])
+    expect([[520, 0], [620, 0]].map((p) => spot.repeats(p as [number, number], 80))).toEqual([true, false])
+    const turn = drawn('facing', { model: 'r1', from: [0, 0, 0], facing: 0 }, [500, -5])
+    expect([[900, 20], [500, 200]].map((p) => turn.repeats(p as [number, number], 80))).toEqual([true, false])
+  })
+  it('waits for the rules, and does nothing they refuse', async () => {
+    const run = vi.fn()
+    const d = drawn('point', { model: 'r1', from: [0, 0, 0] }, [500, 0])
+    d.again([500, 0], run)
+    await vi.runAllTimersAsync()
+    expect(run).toHaveBeenCalledTimes(1)
+    const no = new Draft(ask('point', { model: 'r1', from: [0, 0, 0] }), vi.fn(async () => ({ ...fine, ok: false })))
+    no.place([500, 0])
+    no.again([500, 0], run)
+    await vi.runAllTimersAsync()
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('something thrown at a spot', () => {
+  it('knows how wide it strikes and how far it goes, by whichever name the book says it', () => {
+    const thrown = (about: Record<string, unknown>) => new Draft(ask('point', { model: 'r1', ...about }), vi.fn(async () => fine))
+    expect(thrown({ radius: 500, reach: 2000, least: 500 }).lobbed).toEqual({ radius: 500, least: 500, most: 2000 })
+    expect(thrown({ radius: 0, range: 3048 }).lobbed).toEqual({ radius: 0, least: 0, most: 3048 })
+    expect(thrown({ areas: [] }).lobbed).toBeNull()
+    expect([thrown({ radius: 500 }).daring, thrown({ areas: [] }).daring]).toEqual([true, false])
+  })
+})

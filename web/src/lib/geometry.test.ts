@@ -15,6 +15,7 @@ describe('geometry', () => {
     expect(inUnit(1000)).toBe('10 cm')
     expect(inUnit(662)).toBe('6.6 cm')
     expect(inUnit(1524, 'in')).toBe('6″')
+    expect([825, 875, 874.6, 865].map((d) => inUnit(d))).toEqual(['8.2 cm', '8.8 cm', '8.7 cm', '8.7 cm']) // as the log rounds them
   })
   it('turns a rectangular base with its facing', () => {
     const [front] = corners({ x: 0, y: 0, facing: 90, half: [200, 100] })!

@@ -36,7 +36,8 @@ export function inUnit(d: number, unit: 'cm' | 'in' = 'cm'): string {
   return unit === 'cm' ? `${trim(d / 100)} cm` : `${trim(d / 254)}″`
 }
 
-const trim = (n: number) => n.toFixed(1).replace(/\.0$/, '')
+/** To a tenth; a quarter exactly goes down, as the log tells it. */
+const trim = (n: number) => (Math.abs((n * 4) % 4) === 1 ? n - 0.05 : n).toFixed(1).replace(/\.0$/, '')
 
 /** The middle of an outline's bounds. */
 export function middle(outline: XY[]): XY {
@@ -77,4 +78,10 @@ export function pointAt(path: readonly (readonly number[])[], share: number): XY
   }
   const end = path[path.length - 1]
   return [end[0], end[1]]
+}
+
+/** Whom one comes to from somebody in a direction: near, and not far aside. */
+export function ahead<M extends { id: string; x: number; y: number }>(all: readonly M[], m: M, way: XY): M | undefined {
+  const cost = (o: M) => far([o.x, o.y], [m.x, m.y]) + 2 * Math.abs((o.x - m.x) * way[1] - (o.y - m.y) * way[0])
+  return all.filter((o) => o.id !== m.id && (o.x - m.x) * way[0] + (o.y - m.y) * way[1] > 0).sort((a, b) => cost(a) - cost(b))[0]
 }

@@ -13,7 +13,7 @@ export class March {
   async go(last = false): Promise<void> {
     const [b, d] = [this.battle, this.battle.draft]
     if (!d || b.sending) return
-    if ((d.kind === 'path' || d.risky) && !(await this.safe(d.answer()))) return
+    if (d.daring && !(await this.safe(d.answer()))) return
     if (d !== b.draft) return
     this.left = d.onward
     this.model = String(d.about.model ?? '')
@@ -25,7 +25,7 @@ export class March {
     if (this.battle.question?.blind || this.battle.chances.told([answer])) return true
     await this.battle.wonder([answer])
     const odds = this.battle.oddsOf(answer)
-    return !(odds?.then === 'roll' && (odds.who || this.battle.draft?.risky) && odds.chances.length)
+    return !(odds?.then === 'roll' && (odds.who || this.battle.draft?.strikes) && odds.chances.length)
   }
   /** Go on with these answers after the one that is given now. */
   follow(answers: Answer[]) { this.left = answers.map((answer) => ({ answer, measure: null })) }

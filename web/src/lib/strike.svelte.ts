@@ -1,5 +1,5 @@
 import type { Battle } from './battle.svelte'
-import { type Shade, toned } from './text'
+import { hoped, type Shade } from './text'
 import type { Answer, Deed, Deeds, Model, Odds } from './types'
 
 /** Milliseconds before deeds are looked into, how many of them, and how many at a time. */
@@ -49,7 +49,7 @@ export class Strike {
   }
   /** The best that is known of the deeds that begin with an answer, or that strike at somebody. */
   best(of: { first?: Answer; at?: string }): Shade | null {
-    const known = this.deeds.filter((d) => (of.at ? d.at === of.at : d.answers[0] === of.first)).flatMap((d) => toned(this.battle.chances.all(d.answers)).slice(0, 1))
+    const known = this.deeds.filter((d) => (of.at ? d.at === of.at : d.answers[0] === of.first)).flatMap((d) => hoped(this.battle.chances.all(d.answers)) ?? [])
     return known.filter((c) => c.tone === 'good').reduce<Shade | null>((a, c) => (a && a.percent >= c.percent ? a : c), null)
   }
   /** Somebody acts, and nobody is asked for by name. */
@@ -86,6 +86,6 @@ export class Strike {
       const odds = b.chances.all(deed.answers)
       const label = b.question?.options.find((o) => o.value === deed.answers[0])?.label ?? ''
       return odds?.chances.length && label ? [{ deed, label: deed.how ? `${label}: ${deed.how}` : label, odds }] : []
-    }).sort((x, y) => (toned(y.odds)[0]?.percent ?? 0) - (toned(x.odds)[0]?.percent ?? 0)).slice(0, 3)
+    }).sort((x, y) => b.hope(y.odds) - b.hope(x.odds)).slice(0, 3)
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { dyed, folded, lost, named, parts, percent, signed, spoken, toned } from './text'
+import { dyed, folded, hoped, lost, named, parts, percent, signed, spoken, toned } from './text'
 import type { Chance, LogLine, Odds } from './types'
 
 describe('sentences of the log', () => {
@@ -42,12 +42,24 @@ test('what can only fail is known before it is done, with dice or without', () =
   expect(lost(null)).toBe(false)
 })
 
+describe('what one hopes for', () => {
+  const end = (label: string, percent: number, tone: 'good' | 'even' | 'bad') => ({ label, percent, share: '', tone, who: [] }) as Chance
+  const told = (...chances: Chance[]) => { const c = hoped({ exact: true, chances }); return c && [c.label, c.percent] }
+  it('is the one good end by its name', () => expect(told(end('down', 32, 'good'), end('miss', 68, 'bad'))).toEqual(['down', 32]))
+  it('is all good ends together, not the likeliest', () => expect(told(end('out', 10, 'good'), end('down', 30, 'good'), end('miss', 60, 'bad'))).toEqual(['down or out', 40]))
+  it('has no names where they are many', () => expect(told(end('a', 10, 'good'), end('b', 30, 'good'), end('c', 5, 'good'), end('miss', 55, 'bad'))).toEqual(['good for you', 45]))
+  it('counts heads', () => expect(told(end('down', 45, 'good'), end('2 down', 24, 'good'), end('wide', 31, 'bad'))).toEqual(['one or more down', 69]))
+  it('is the likeliest of the rest where none is good', () => expect(told(end('falls', 40, 'bad'), end('stays', 60, 'even'))).toEqual(['stays', 60]))
+  it('is nothing where nothing is known', () => expect(told()).toBeUndefined())
+})
+
 describe('whom a chance befalls', () => {
   const down = (...who: string[]) => ({ label: 'down', percent: 40, share: '2/5', tone: 'good', who }) as Chance
   const nameOf = (id: string) => ({ a: 'Ada', b: 'Bo', c: 'Cy', d: 'Dot' })[id]
   it('is not said of the one aimed at', () => expect(named(down('a'), nameOf, 'a')).toBe('down'))
   it('is said of a bystander', () => expect(named(down('b'), nameOf, 'a')).toBe('down: Bo'))
   it('does not leave out the one aimed at where others may be struck instead', () => expect(named(down('a', 'b', 'c'), nameOf, 'a')).toBe('down (or Bo, Cy)'))
+  it('is one of two where only one is struck, both where both are', () => expect([named(down('a', 'b'), nameOf), named({ ...down('a', 'b'), label: '2 down' }, nameOf)]).toEqual(['down: Ada or Bo', '2 down: Ada, Bo']))
   it('names three at most', () => expect(named(down('a', 'b', 'c', 'd'), nameOf)).toBe('down: Ada, Bo, Cy …'))
 })
 

@@ -112,7 +112,8 @@ export const capital = (s: string) => (s.charAt(0).toUpperCase() + s.slice(1)).r
 /** What may happen in words, with the names of whom it befalls; who it is all about need not be named, others are. */
 export function named(c: Chance, nameOf: (id: string) => string | undefined, about = ''): string {
   const names = (c.who ?? []).filter((id) => id !== about).map(nameOf).filter(Boolean)
-  const others = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}`
+  const any = names.length > (Number.parseInt(c.label, 10) || 1) && !c.who?.includes(about)
+  const others = `${names.slice(0, 3).join(any && names.length < 3 ? ' or ' : ', ')}${names.length > 3 ? ' …' : ''}`
   return !names.length ? c.label : c.who?.includes(about) ? `${c.label} (or ${others})` : `${c.label}: ${others}`
 }
 
@@ -134,4 +135,17 @@ export function toned(odds: Pick<Odds, 'chances' | 'exact'> | null | undefined):
       used.add(tone)
       return { ...c, colour, rough: !odds?.exact }
     })
+}
+
+/** Ends that are told one by one in a headline; more are told together. */
+const TOLD = 2
+/** What one hopes for, in one number: all the ends that are good for the viewer together, with their names where they are few; where none is good, the likeliest of the best. */
+export function hoped(odds: Pick<Odds, 'chances' | 'exact'> | null | undefined, say: (c: Chance) => string = (c) => c.label): Shade | undefined {
+  const [first, ...rest] = toned(odds)
+  const good = [first, ...rest].filter((c) => c?.tone === 'good')
+  if (good.length < 2) return first && { ...first, label: say(first), who: [] }
+  const names = [...new Set(good.map(say))]
+  const kinds = new Set(names.map((name) => name.replace(/^\d+ /, '')))
+  const label = names.length > 1 && kinds.size === 1 ? `one or more ${[...kinds][0]}` : names.length > TOLD ? 'good for you' : names.join(' or ')
+  return { ...first, label, who: [], share: '', percent: Math.min(100, good.reduce((sum, c) => sum + c.percent, 0)) }
 }

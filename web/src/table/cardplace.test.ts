@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Model, XY } from '../lib/types'
-import { beside, besideTold, hullUnder, onLine } from './cardplace'
+import { beside, besideTold, freest, hullUnder, onLine } from './cardplace'
 
 const CARD: XY = [300, 290]
 const BOX: XY = [1100, 730]
@@ -43,5 +43,16 @@ describe('the words of what happened', () => {
   it('stand beside the vehicle somebody rides on', () => {
     const models = [{ id: 'v', half: [60, 30] }, { id: 'r', aboard: 'v' }, { id: 'f' }] as unknown as Model[]
     expect(['v', 'r', 'f'].map((id) => hullUnder(models, id)?.id)).toEqual(['v', 'v', undefined])
+  })
+})
+
+describe('the card of a draft', () => {
+  it('stands on no ground one may choose from', () => {
+    expect(freest(BOX, [], null, ([, y]) => y > 600)).toBe('north')
+    expect(freest(BOX, [], null, ([x]) => x < 300)).toBe('east')
+  })
+  it('hides neither who moves nor, where it can, anybody else', () => {
+    expect(freest(BOX, [], [100, 700], () => false)).toBe('east')
+    expect(freest(BOX, [[100, 700], [900, 650]], null, () => false)).toBe('north')
   })
 })

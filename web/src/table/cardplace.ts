@@ -71,3 +71,16 @@ export function besideTold(spot: XY, half: number, from: XY | null, card: XY, bo
   const line = from ? [{ at: from, weight: 6 }, ...onLine(from, spot, 0.5)] : []
   return beside(spot, half + 16, card, box, [{ at: spot, weight: 6 }, ...line, ...others.map((at) => ({ at, weight: 1 }))]).at
 }
+
+/** Pixels that the card of a draft takes, and that stay free around it. */
+const PLAN: XY = [330, 230]
+const AROUND = 14
+/** The corner where the card of a draft hides fewest of these, and nothing that must be seen: who moves, or the ground one may choose from. */
+export function freest(box: XY, spots: XY[], mover: XY | null, ground: (p: XY) => boolean): '' | 'east' | 'north' {
+  const corners: ['' | 'east' | 'north', number, number][] = [['', 0, box[1] - PLAN[1]], ['east', box[0] - PLAN[0] - 126, box[1] - PLAN[1]], ['north', 0, 0]]
+  const under = (left: number, top: number) => ([x, y]: XY) => x > left - AROUND && x < left + PLAN[0] + AROUND && y > top - AROUND && y < top + PLAN[1] + AROUND
+  const steps = [...Array(9).keys()].map((i) => i / 8)
+  const shuts = (left: number, top: number) => steps.some((a) => steps.some((b) => ground([left + a * PLAN[0], top + b * PLAN[1]])))
+  const cost = ([, left, top]: (typeof corners)[number]) => spots.filter(under(left, top)).length + ((mover && under(left, top)(mover)) || shuts(left, top) ? 50 : 0)
+  return corners.reduce((best, one) => (cost(one) < cost(best) ? one : best))[0]
+}
