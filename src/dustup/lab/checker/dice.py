@@ -22,8 +22,9 @@ JOINING = ("of", "the", "to", "for", "s")
 
 def faces(roll: Roll, dice: list[Any], words: Words, sides: Mapping[str, str]) -> list[Any]:
     """The next dice of the script as faces; of dice with names a case says what they show (2, JAM), or, where no name
-    is a number (arrow, HIT), which face it is. `sides` has the side of everybody."""
-    found = _next(roll, dice, words, sides)
+    is a number (arrow, HIT), which face it is; of a die that picks somebody, whom. `sides` has everybody's side."""
+    among = list(roll.about.get("among", ()))
+    found = [among.index(shown) + 1 if shown in among else shown for shown in _next(roll, dice, words, sides)]
     if roll.sides == DEGREES:  # a direction by its name, and east as it is written everywhere else
         found = [COMPASS.get(word(str(shown)), shown) or DEGREES for shown in found]
     told = any(name.isdigit() for name in roll.names)

@@ -106,8 +106,7 @@ class Script:
         if self._all_taken(question) or self._whom(question):
             self.answers.pop(0)
             return
-        if self._looks_after(question):
-            self.answers[:2] = self.answers[1::-1]
+        self._look_after(question)
         if question.kind == "path" and (joined := _stepped(question, self.answers, self.words)) is not None:
             self.answers[: joined[0]] = joined[1]
         if question.kind == "path" and (way := _on_the_way(self)) is not None:
@@ -175,15 +174,15 @@ class Script:
             return False
         return self._accepts(self.session, self.answers[at])
 
-    def _looks_after(self, question: Ask) -> bool:
-        """Who reacts stands before the way somebody looks, and is not whom it looks at: `[get_up, B, 90]`."""
+    def _look_after(self, question: Ask) -> None:
+        """Who reacts may stand before the way somebody looks, and is not whom it looks at: `[get_up, B, 90]`."""
         if question.kind != "facing" or len(self.answers) < 2 or not isinstance(given(self.answers[0]), str):
-            return False
-        if not self._accepts(self.session, self.answers[1]):
-            return False
-        after = self.session.fork()
-        after.answer(turned(after, named(question, self.answers[1], self.unit, self.words)))
-        return self._accepts(after, self.answers[0])
+            return
+        if self._accepts(self.session, self.answers[1]):
+            after = self.session.fork()
+            after.answer(turned(after, named(question, self.answers[1], self.unit, self.words)))
+            if self._accepts(after, self.answers[0]):
+                self.answers[:2] = self.answers[1::-1]
 
     def _titled(self, question: Ask) -> bool:
         """It names the question, or whom it is about, and its answer follows: `{delay: 3}`, `{A: B}`."""

@@ -15,6 +15,8 @@ STEM = 4
 """Letters that make a word known by its beginning."""
 ENDS = ("done", "stop", "enough")
 """Words that end a taking of things one by one."""
+NOBODY = ""
+"""The choice that nobody does what is asked about."""
 COMPASS = {
     "east": 0, "north": 90, "west": 180, "south": 270, "ne": 45, "nw": 135, "sw": 225, "se": 315,
     "north east": 45, "north west": 135, "south west": 225, "south east": 315,
@@ -81,6 +83,8 @@ def spelt(question: Ask, answer: Any, words: Words) -> Answer:
         return answer % 360
     if isinstance(question, Choice) and isinstance(answer, bool) and not any(answer is v for v in question.values):
         word_for = "yes" if answer else "no"  # YAML reads a bare no as false
+        if NOBODY in question.values:
+            return _whoever(question) if answer else NOBODY
         return word_for if word_for in question.values else answer
     if isinstance(question, Choice) and (said := _numbers(answer)) in question.values:
         return said  # which dice: 1, or [1, 2]
@@ -106,6 +110,12 @@ def spelt(question: Ask, answer: Any, words: Words) -> Answer:
         return exact[0] if len(exact) == 1 else answer
     meant = exact or [v for v, (_, label) in names.items() if f" {want} " in f" {bare(label)} "]
     return meant[0] if len(meant) == 1 else answer
+
+
+def _whoever(question: Choice) -> Answer:
+    """Asked whether anybody does it, yes: the only one who can."""
+    able = [value for value in question.options() if value != NOBODY]
+    return able[0] if len(able) == 1 else True
 
 
 def _numbers(answer: Any) -> Any:

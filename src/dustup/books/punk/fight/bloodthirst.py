@@ -38,7 +38,8 @@ def charge(s: State, f: Fighter, found: list[Fighter], known: assault.Known) -> 
     """PK-BLOO-01, PK-RUL-50: at the nearest (random if equal) by the shortest way, into contact if it reaches."""
     e = found[0]
     if len(found) > 1:
-        faces = yield Roll(what="prey", rule=s.law["PK-BLOO-01"], sides=len(found), who=(f.side,))
+        about = {"who": f.id, "among": [e.id for e in found]}
+        faces = yield Roll(what="prey", rule=s.law["PK-BLOO-01"], sides=len(found), who=(f.side,), about=about)
         e = found[faces[0] - 1]
     most = facts.stride(s, f)
     if not f.on_wall and assault.why_not(s, f, e, most, known) is None:  # PK-RUL-19: from a wall it only moves

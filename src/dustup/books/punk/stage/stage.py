@@ -108,8 +108,11 @@ def _recruit(s: State, id: str, row: Row) -> Fighter:
     profile = named(row.get("profile", "ganger"), content.profiles, "profile", where, OTHERS)
     armour = word(row.get("armour") or "none")
     weapons, gear = _kit(row, content, where)
+    born = content.profiles[profile]
     recruit = Recruit(
-        profile=profile, weapons=weapons, gear=gear,
+        profile=profile,
+        weapons=tuple(one for one in weapons if one not in born.items),  # those it has anyway
+        gear=tuple(one for one in gear if one not in born.free_gear),
         armour="" if armour in ("none", "no") else named(row["armour"], content.armours, "armour", where, OTHERS),
         mutations=_listed(row, "mutations", content.mutations, where),
         bullets=whole(row.get("bullets", 0), f"{where}, bullets", 0, 999),
