@@ -250,4 +250,5 @@ def reload(s: State, f: Fighter) -> Flow[None]:
     w = s.setup.data.weapons[item.kind]
     loaded = done >= w.slow
     f.change(item.id, loaded=loaded, reload=0 if loaded else done)
-    s.say("reload", s.law["PK-SLOW-01"], who=f.id, side=f.side, item=item.id, success=loaded)
+    slowly = (s.law["PK-RUL-51"],) if w.slow > 1 else ()
+    s.say("reload", s.law["PK-SLOW-01"], *slowly, who=f.id, side=f.side, item=item.id, success=loaded)

@@ -68,11 +68,16 @@ def move(a: About, s: State) -> str:
     words = [f"{verb} {rough(s.unit, far)}"] if far >= least else []
     if abs(up) >= STEP:
         alone = "then " if verb == "then" and not words else ""
-        words.append(f"{alone}{'climbs' if up > 0 else 'comes down'} {rough(s.unit, abs(up))}")
+        words.append(f"{alone}{_upwards(path) if up > 0 else 'comes down'} {rough(s.unit, abs(up))}")
     if last is not None:
         return f"{MORE} {' and '.join(words)}{journey.new_aim(aim, journey.aim(last, s, clouds=CLOUDS))}."
     whole = f", {rough(s.unit, a['gone'])} in all" if more else ""
     return f"{who(a, s)} {' and '.join(words)}{aim}{whole}."
+
+
+def _upwards(path: Any) -> str:
+    """PK-OBST-01: stepping onto something low is no climb."""
+    return "climbs" if any(p[:2] == q[:2] for p, q in pairwise(path)) else "goes up"
 
 
 def _before(a: About, s: State) -> About | None:
