@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -53,6 +53,7 @@ class Trip:
 
 
 Rules = tuple[str, ...]
+NOTHING: Mapping[str, Rules] = {}
 
 
 class Blocked(Illegal):
@@ -116,12 +117,13 @@ def past_pieces(table: Field, way: Trip, r: int, among: Sequence[int], rule: str
         raise Blocked(f"{table.pieces[met.index].name} is in the way", cited, met.enter, tuple(also))
 
 
-def past_models(way: Trip, r: int, others: Sequence[Model], rule: str) -> None:
-    """Raise Blocked where somebody is in the way."""
+def past_models(way: Trip, r: int, others: Sequence[Model], rule: str, also: Mapping[str, Rules] = NOTHING) -> None:
+    """Raise Blocked where somebody is in the way; `also` has further rules that say so, by id."""
     near = near_way(way.points, r, others)
     met = first_body(way.points, r, [o.body for o in near]) if near else None
     if met is not None:
-        raise Blocked(f"{near[met.index].name} is in the way", rule, met.enter)
+        one = near[met.index]
+        raise Blocked(f"{one.name} is in the way", rule, met.enter, also.get(one.id, ()))
 
 
 def room(table: Field, x: int, y: int, r: int, blocks: Sequence[int], others: Iterable[Model]) -> bool:

@@ -50,7 +50,12 @@ WORDS = Words(
         "wounds": "W", "initiative": "I", "attacks": "A", "leadership": "Ld",
     },
     fields={"rides": "on", "aboard": "on", "flesh_wounds": "flesh", "flesh wounds": "flesh"},
-    answers={"single shot": "single", "full auto": "auto", "bottle": "bottle out"},
+    answers={
+        "single shot": "single", "full auto": "auto", "burst": "auto", "bottle": "bottle out", "bottle test": "test",
+        "take the test": "test", "walk": "move", "stand still": "stay", "do nothing": "stay",
+        "set overwatch": "overwatch", "go on overwatch": "overwatch",
+        **dict.fromkeys(("end phase", "next phase", "continue", "next"), "go on"),
+    },
     values={
         "result": {
             "flesh wound": "flesh", "out of action": "out", "taken out": "out", "draw": "stalemate",
@@ -62,7 +67,7 @@ WORDS = Words(
         "out": "out of action", "gone": "out of action", "killed": "out of action", "flesh": "flesh wound",
         "flesh wounded": "flesh wound", "nothing happens": "no effect", "misses": "miss", "missed": "miss",
     },
-    declines=("no", "stop", "nobody", "hold", "end", "stay"),
+    declines=("no", "stop", "nobody", "hold", "end", "stay", "none"),
     events={
         "out of action": {"what": "gone", "why": "out of action"}, "to hit": {"what": "shot"},
         "hit": {"what": "shot", "success": True}, "miss": {"what": "shot", "success": False},

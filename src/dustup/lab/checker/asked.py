@@ -152,8 +152,7 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
     elif isinstance(answer, str) and not knows(ask):
         _meant(seen, ask, answer)
         if answer in seen.ids() and isinstance(ask, Choice) and not set(map(str, ask.values)) & set(seen.ids()):
-            choices = ", ".join(map(str, ask.values))
-            raise ValueError(f"{ask.what!r} is asked now, and nobody is named there; answer it first: {choices}")
+            session, ask = _behind(session, ask, answer, knows)
         if ask.what in seen.words.whole:
             raise ValueError(f"{ask.what!r} is asked now, and {answer!r} is no answer to it")
     there = spot(session, answer) if ask.kind == "path" else None
@@ -161,6 +160,22 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
     if ask.kind == "path" and isinstance(value, dict) and "legs" not in value and not _steps(value.get("path")):
         raise ValueError("that is no path; write {path: [[x, y], …]}")  # refused, but not by any rule
     return ask, value
+
+
+def _behind(session: Session, ask: Choice, whom: str, knows: Callable[[Ask], bool]) -> tuple[Session, Ask]:
+    """Where somebody is named behind a question that names nobody (how a gun is fired), whatever its answer is: where
+    he may be named, if anywhere."""
+    found: list[tuple[Session, Ask]] = []
+    for value in () if ask.settled else ask.options():
+        after = session.fork()
+        after.answer(value)
+        now = after.question
+        passed = None if now is None else after.book.unasked(after.state, now)
+        found += [(after, one) for one in (now, passed) if isinstance(one, Ask) and knows(one)]
+    if not found:
+        choices = ", ".join(map(str, ask.values))
+        raise ValueError(f"{ask.what!r} is asked now, and nobody is named there; answer it first: {choices}")
+    return next((one for one in found if isinstance(one[1], Choice) and whom in one[1].options()), found[0])
 
 
 def _meant(seen: Seen, ask: Ask, answer: str) -> None:

@@ -48,6 +48,8 @@ class Script:
             if question is None:
                 break
             self.moments.append(len(self.session.state.events))
+            if isinstance(question, Roll) and self.answers:
+                self.answers[:1] = _said_in_one(self.session, self.answers[0])
             if isinstance(question, Roll) and self.answers and self._passed(question):
                 self.answers.pop(0)
             self._named_all_the_same(question)
@@ -362,3 +364,15 @@ def _spoken(session: Session, answer: Any) -> list[str]:
     deed = deed.removesuffix(" at").removesuffix(" on")
     named = deed and whom in getattr(session.state, "fighters", {})
     return [deed, whom, *([arm.removeprefix("a ").removeprefix("the ")] if arm else [])] if named else []
+
+
+def _said_in_one(session: Session, answer: Any) -> list[Any]:
+    """`shoot at B with slugga` before the die of a shot for which nothing was asked: one answer after the other."""
+    said = _spoken(session, given(answer))
+    return said if said and _about_now(session, word(said[0])) else [answer]
+
+
+def _way(session: Session, answers: list[Any]) -> int:
+    """Where the way stands among the answers: behind the deed, and behind whom it is done to, if that is said."""
+    whom = given(answers[1]) if len(answers) > 1 else None
+    return 2 if isinstance(whom, str) and whom in getattr(session.state, "fighters", {}) else 1

@@ -17,6 +17,8 @@ ENDS = ("done", "stop", "enough")
 """Words that end a taking of things one by one."""
 NOBODY = ""
 """The choice that nobody does what is asked about."""
+LEAVES = ("end phase", "end turn", "end the phase", "pass", "done", "finish", "finished", "next", "skip")
+"""Other words for `end`, where nothing else is called so."""
 COMPASS = {
     "east": 0, "north": 90, "west": 180, "south": 270, "ne": 45, "nw": 135, "sw": 225, "se": 315,
     "north east": 45, "north west": 135, "south west": 225, "south east": 315,
@@ -103,6 +105,8 @@ def spelt(question: Ask, answer: Any, words: Words) -> Answer:
     names = {v: (word(str(v)), word(question.label(v))) for v in question.values}
     both = _both(want)
     exact = [v for v, said in names.items() if want in said or (both and both in map(_both, said))]
+    if not exact and want in LEAVES and "end" in question.values:
+        return "end"
     if not exact and (thing := _thing(want, words)) != want:
         exact = [v for v, said in names.items() if thing in said]
     if not exact and len(want) == 1:  # an id, not the article in a label: one of those who fight, `A B`

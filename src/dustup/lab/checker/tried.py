@@ -32,6 +32,8 @@ def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
     parts = spread(answer)
     if isinstance(answer, dict) and next(iter(answer), "") in (ask.what, seen.words.questions.get(ask.what)):
         parts = [one for one in parts if one != ask.what]
+    if len(parts) == 2 and parts[0] == ask.about.get("model"):  # `{A: B}` where A is asked about
+        parts = parts[1:]
     if len(parts) < 2:
         return seen, parts[0] if parts else answer
     if not knows(parts[0])(ask):

@@ -100,7 +100,8 @@ def plan(s: State, f: Fighter, way: Path, mode: str, limit: int, about: Crowd) -
         _past_walls(s, f, found, above)
     near = near_way(points, f.r + CONTACT, about.room)
     if near:
-        walk.past_models(found, f.r, about.way, "GCE-RUL-80")
+        contact = {e.id: ("GCE-CHRG-05",) for e in about.foes}
+        walk.past_models(found, f.r, about.way, "GCE-RUL-80", contact)
     if not found.still:
         top = above[-1].piece if above and not above[-1].down else None
         if not (free_spot(s, f, *found.end, top, near) if rough else _open_spot(s, f, *found.end, near)):
