@@ -55,6 +55,8 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     """Rolls that begin something new: a case may end before them."""
     things: dict[str, str] = {}
     """Other names for what a fighter carries ("frag grenade": "frag")."""
+    lies: bool = False
+    """Who is Down lies on the table and can be touched; else he is gone."""
     carried: tuple[str, ...] = ()
     """Fields of a fighter that list what it carries."""
     gear: tuple[str, ...] = ()

@@ -46,6 +46,7 @@ class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     `as_user`: its Strength is added to the wielder's; `varies`: its save modifier comes from the wielder's Strength.
     `rolled`: a D6 is added to its Strength at each hit.
     `dice`: Sustained Fire dice; `ammo` 7 is "Auto"; `fixed`: mounted on a vehicle; `still`: move or fire.
+    `scatters`: a bomb: where it comes down on a miss is rolled.
     `draw`: Initiative when a draw is decided; `foe_ws`: what it does to the opponent's Weapon Skill.
     """
 
@@ -66,6 +67,7 @@ class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ammo: int = 0
     dice: int = 0
     blast: bool = False
+    scatters: bool = False
     fire: bool = False
     fixed: bool = False
     still: bool = False

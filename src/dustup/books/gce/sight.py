@@ -146,7 +146,7 @@ def sees(s: State, f: Fighter, e: Fighter) -> bool:
 
 def sees_hated(s: State, f: Fighter) -> bool:
     """GCE-PSY-34, GCE-RUL-66: a hated enemy in plain line, all round."""
-    return any(hates(f, e) and e.status == "up" and sees(s, f, e) for e in enemies(s, f) if not is_vehicle(e))
+    return any(hates(f, e) and sees(s, f, e) for e in enemies(s, f) if not is_vehicle(e))
 
 
 def cover(s: State, f: Fighter, e: Fighter) -> Mod | None:

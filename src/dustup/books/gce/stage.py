@@ -77,6 +77,7 @@ WORDS = Words(
     rolls={rule: tuple(called) for rule, called in SPOKEN["rolls"].items()},
     happens=("explodes", "alight"),
     things=OTHERWISE,
+    lies=True,
     carried=("weapons", "armour", "guns", "gubbins"),
     misses=("miss", "miss, own gun explodes"),
 )  # fmt: skip

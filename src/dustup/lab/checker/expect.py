@@ -11,7 +11,7 @@ import msgspec
 from dustup.core import Company, Event, Member, Words
 
 from . import asked
-from .fitting import belongings, carries, differing, fits, things, touches
+from .fitting import belongings, beside, carries, differing, fits, things, touches
 from .seen import Seen
 from .slips import modified, named, words_in
 from .spelling import bare, word
@@ -185,15 +185,10 @@ def check_fighter(seen: Seen, wanted: Mapping[str, Any]) -> str:
             rest[axis] = found[axis]
     if "near" in rest and not _near(seen, near := rest.pop("near"), found):
         return f"{wanted['id']} is at {found['x']}, {found['y']} (in 1/10 mm), not within {near[2]} of {near[:2]}"
-    wrong = [*carries(rest, found, seen.words), *touches(seen.scenes(), rest, found, _beside(seen, found))]
+    wrong = carries(rest, found, seen.words)
+    wrong += touches(seen.scenes(), rest, found, beside(seen.session.state, found, seen.words.lies))
     wrong += differing(rest, {**found, **_inside(rest, found)})
     return f"{wanted['id']}: {'; '.join(wrong)}" if wrong else ""
-
-
-def _beside(seen: Seen, found: Mapping[str, Any]) -> list[Any]:
-    """Who else stands aboard what it rides on."""
-    rides, all_of_them = found.get("on"), getattr(seen.session.state, "fighters", {}).values()
-    return [one for one in all_of_them if rides and one.on == rides and one.id != found["id"] and one.status == "up"]
 
 
 def _spot(at: Sequence[Any], found: Mapping[str, Any], unit: str) -> dict[str, int]:

@@ -155,6 +155,17 @@ def touches(
     return wrong
 
 
+def beside(state: Any, found: Mapping[str, Any], lies: bool) -> list[Any]:
+    """Who else stands aboard what it rides on; and, in a book in which the Down lie there, who does so at its feet."""
+    fighters = getattr(state, "fighters", {})
+    me, others = fighters.get(found["id"]), [one for one in fighters.values() if one.id != found["id"]]
+    if me is None:
+        return []
+    riders = [one for one in others if me.on and one.on == me.on and one.status == "up"]
+    fallen = [one for one in others if lies and one.on == me.on and one.status == "down"]
+    return [*riders, *(one for one in fallen if me.on or _contact(me, one))]
+
+
 def _both(link: Link) -> tuple[tuple[str, str], tuple[str, str]]:
     return (link.a, link.b), (link.b, link.a)
 

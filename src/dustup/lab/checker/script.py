@@ -370,9 +370,3 @@ def _said_in_one(session: Session, answer: Any) -> list[Any]:
     """`shoot at B with slugga` before the die of a shot for which nothing was asked: one answer after the other."""
     said = _spoken(session, given(answer))
     return said if said and _about_now(session, word(said[0])) else [answer]
-
-
-def _way(session: Session, answers: list[Any]) -> int:
-    """Where the way stands among the answers: behind the deed, and behind whom it is done to, if that is said."""
-    whom = given(answers[1]) if len(answers) > 1 else None
-    return 2 if isinstance(whom, str) and whom in getattr(session.state, "fighters", {}) else 1

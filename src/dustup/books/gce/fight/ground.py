@@ -173,15 +173,9 @@ def _must_follow(s: State, f: Fighter) -> Fighter | None:
     """The enemy a hateful or frenzied winner has to go for."""
     from ..sight import sees
 
-    if frenzied(f):
-        foes = [e for e in enemies(s, f) if e.hull is None and not e.on and e.status == "up" and not e.hidden]
-        foes = [e for e in foes if not e.burning]
-    else:
-        foes = [
-            e
-            for e in enemies(s, f)
-            if hates(f, e) and e.hull is None and not e.on and e.status == "up" and not e.burning and sees(s, f, e)
-        ]
+    foes = [e for e in enemies(s, f) if e.hull is None and not e.on and not e.burning and not e.hidden]
+    if not frenzied(f):
+        foes = [e for e in foes if hates(f, e) and sees(s, f, e)]
     return by_distance(f, foes)[0] if foes else None
 
 

@@ -300,6 +300,13 @@ def go(s: State, f: Fighter, answer: Answer, walker: path.Walker[Trip], mode: st
     return (yield from travel(s, f, trip.points, mode, tuple(dict.fromkeys(rules))))
 
 
+def driven(s: State, f: Fighter, way: Path, mode: str, rules: tuple[str, ...]) -> Flow[bool]:
+    """GCE-MOVE-03, GCE-RUL-75: a way nobody chose is gone like any other; out of cover it hides no longer."""
+    points = [(f.x, f.y), *way]
+    hiding.leave_cover(s, f, points, "run" if f.ran else "move")
+    return (yield from travel(s, f, points, mode, rules))
+
+
 def travel(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]) -> Flow[bool]:
     """GCE-GREN-11, GCE-RUL-24, GCE-OVW-04, GCE-HIDE-06: it goes, stretch by stretch; whether it got there.
 
@@ -309,14 +316,15 @@ def travel(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]
     if not watched and not bombs:  # nothing can interrupt it
         step_to(s, f, points, mode, rules)
         if on_its_way(f):
-            hiding.spot(s, f)
+            hiding.spot(s, f, points)
         return on_its_way(f)
     from ..shoot import grenades
 
     done, goal = 0.0, points[-1]
     for far, mark in [*bombs, (reach.length(points), "")]:
         for part in overwatch.stretches(s, f, stretch(points, done, far) if bombs else points):
-            step_to(s, f, part.points, mode, rules)
+            if part.points:
+                step_to(s, f, part.points, mode, rules)
             yield from overwatch.snap(s, part, f, mode, goal)
             if not on_its_way(f):
                 return False
@@ -325,7 +333,7 @@ def travel(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]
             yield from grenades.trodden(s, f, mark)
             if not on_its_way(f):
                 return False
-    hiding.spot(s, f)
+    hiding.spot(s, f, points)
     return True
 
 

@@ -96,11 +96,13 @@ def begin(s: State, f: Fighter) -> Flow[None]:
 
 
 def _compelled(s: State, f: Fighter) -> Flow[None]:
-    """GCE-PSY-22, GCE-PSY-38, GCE-RUL-68, GCE-RUL-69: the stupid wander, the frenzied charge who is in reach."""
+    """GCE-PSY-22, GCE-PSY-38, GCE-PIN-04, GCE-RUL-68, GCE-RUL-69: the stupid wander, the frenzied charge."""
     v = carrier(s, f)
+    if f.pinned:
+        return
     if is_stupid(f) and (v is None or v.hull is None or v.hull.driver != f.id):
         yield from psychology.wander(s, f)
-    elif frenzied(f) and not f.pinned and not engaged(s, f) and (v is None or not is_moving(v)):
+    elif frenzied(f) and not engaged(s, f) and (v is None or not is_moving(v)):
         prey = [e for e in enemies(s, f) if charge.no_target(s, f, e) is None and charge.reaches(s, f, e)]
         if prey:
             s.say("frenzy", "GCE-PSY-38", who=f.id)

@@ -106,7 +106,7 @@ def fire(s: State, f: Fighter, snap: str = "", known: dict[str, Open] | None = N
     f.shot = True
     if row.form == "flame":
         yield from flame.burn(s, aim, (yield from pick_target(s, f, key, known)))
-    elif row.form == "thrown" or row.blast:
+    elif row.scatters:
         yield from grenades.throw(s, aim)
     elif row.dice and (dice := (yield from _mode(s, f, key))):
         yield from burst(s, aim, dice)

@@ -72,16 +72,13 @@ def panic(s: State, f: Fighter) -> Flow[None]:
         if moving:
             yield from strike(s, f, incidental(3, "leaping off", "GCE-RUL-62"))
         return
-    stumble(s, f, degrees, far, "panic", "GCE-FIRE-04", "GCE-RUL-62")
+    yield from stumble(s, f, degrees, far, "panic", "GCE-FIRE-04", "GCE-RUL-62")
 
 
-def stumble(s: State, f: Fighter, degrees: int, far: int, mode: str, *rules: str) -> str:
+def stumble(s: State, f: Fighter, degrees: int, far: int, mode: str, *rules: str) -> Flow[str]:
     """GCE-RUL-62, GCE-RUL-113: straight that way, as far as nothing stops it; whom it runs into."""
-    from ..move.foot import standing
+    from ..move.foot import driven, standing
 
     end = running.push(s.setup.field, f, degrees, far, s.setup.blocks, [m.body for m in standing(s, f)])
-    spot = brink(s, f, (end.x, end.y))
-    path = [[f.x, f.y, f.z], [*spot, f.z]]
-    f.x, f.y, f.stirred = *spot, True
-    s.say("moved", *rules, who=f.id, path=path, facing=f.facing, mode=mode, inches=round(end.far / INCH, 1))
-    return end.body
+    arrived = yield from driven(s, f, [brink(s, f, (end.x, end.y))], mode, rules)
+    return end.body if arrived else ""

@@ -13,6 +13,9 @@ from ..sight import shown, shows, stand
 from ..state import Fighter, State
 from ..warriors import engaged, manned
 
+STEP = INCH // 4
+"""How finely a way is looked at."""
+
 
 def covered(s: State, f: Fighter) -> bool:
     """GCE-RUL-115: something hides it at least in part from every enemy who has a line to it."""
@@ -83,7 +86,7 @@ def leave_cover(s: State, f: Fighter, points: Path, mode: str) -> None:
         reveal(s, f, "GCE-RUL-75")
         return
     line = Line(points)
-    if any(not covered(s, moved_to(f, line.at(far))) for far in [*range(0, line.far, INCH // 4), line.far]):
+    if any(not covered(s, moved_to(f, line.at(far))) for far in [*range(0, line.far, STEP), line.far]):
         reveal(s, f, "GCE-HIDE-02")
 
 
@@ -99,16 +102,18 @@ def spot_from(s: State, v: Fighter) -> None:
                 reveal(s, e, "GCE-HIDE-07")
 
 
-def spot(s: State, mover: Fighter) -> None:
-    """GCE-HIDE-06, GCE-HIDE-07, GCE-RUL-73, GCE-RUL-74: who moved may find hiders, or be found."""
+def spot(s: State, mover: Fighter, points: Path) -> None:
+    """GCE-HIDE-06, GCE-HIDE-07, GCE-RUL-73, GCE-RUL-74: who goes a way may find hiders, or be found, all along it."""
     shy = mover.hidden
     for e in s.strangers(mover.side):
         if not (e.hidden or shy) or e.status != "up":
             continue
+        line = Line(points)
+        along = [moved_to(mover, line.at(far)[:2]) for far in [*range(STEP, line.far, STEP), line.far]]
         if e.hidden:
-            if _spots(s, mover, e):
+            if any(_spots(s, there, e) for there in along):
                 reveal(s, e, "GCE-HIDE-06")
-            elif mover.status == "up" and shows(s, mover, e) >= 0.9995:
+            elif mover.status == "up" and any(shows(s, there, e) >= 0.9995 for there in along):
                 reveal(s, e, "GCE-HIDE-07")
-        if shy and _spots(s, e, mover):
+        if shy and any(_spots(s, e, there) for there in along):
             reveal(s, mover, "GCE-HIDE-06")

@@ -21,7 +21,7 @@ SHORT = INCH // 10
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A stretch of a move at whose end these may fire."""
+    """A stretch of a move at whose end these may fire; none of it: where the move begins."""
 
     points: Path
     watchers: tuple[str, ...]
@@ -69,14 +69,19 @@ def remember(s: State, mover: Fighter) -> bool:
 
 
 def stretches(s: State, f: Fighter, points: Path) -> Iterator[Part]:
-    """GCE-OVW-04: a way cut where somebody on overwatch could fire: every inch, and at its end."""
+    """GCE-OVW-04: a way cut where somebody on overwatch could fire: every inch, and at its end; for who can do so but
+    where the move begins (it ends in contact, or out of sight, within an inch), there too."""
     line = Line(points) if waiting(s, f) else None
     if line is None or line.far < 1:
         yield Part(points, ())
         return
+    stops = [(far, moved_to(f, line.at(far))) for far in [*range(INCH, line.far - SHORT, INCH), line.far]]
+    if (f.x, f.y) == (s.notes["from x"], s.notes["from y"]):
+        ready = [w for w in waiting(s, f) if can_fire(s, w, f)]
+        if last := tuple(w.id for w in ready if not any(can_fire(s, w, there) for _, there in stops)):
+            yield Part([], last)
     done = 0
-    for far in [*range(INCH, line.far - SHORT, INCH), line.far]:
-        there = moved_to(f, line.at(far))
+    for far, there in stops:
         seers = tuple(w.id for w in waiting(s, f) if can_fire(s, w, there))
         if seers or far == line.far:
             yield Part(_cut(line, done, far), seers)

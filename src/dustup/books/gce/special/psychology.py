@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from dustup.core import Flow
 from dustup.skirmish.choices import yes_or_no
 from dustup.skirmish.space import bearing, by_distance
@@ -16,6 +18,7 @@ from ..vehicles.frame import ahead
 from ..warriors import carrier, engaged, frenzied, hull_of, is_moving, near
 from . import running
 from .fire import stumble
+from .hiding import reveal
 
 TERROR = 8
 
@@ -88,13 +91,16 @@ def terror(s: State, f: Fighter) -> Flow[bool]:
 def flight(s: State, f: Fighter, cause: Fighter) -> Flow[None]:
     """GCE-PSY-07, GCE-PSY-08, GCE-RUL-34, GCE-RUL-82, GCE-RUL-112: 2D6 inches straight away, even off the table."""
     from ..move.board import drop_off
-    from ..move.foot import free_spot
+    from ..move.foot import driven, free_spot
 
     far = (yield from checks.two_dice(f.side, f"{f.name} flees", "GCE-PSY-07")) * INCH
     away = bearing(f.x - cause.x, f.y - cause.y)
+    f.stirred = f.moved = True
+    f.ran = f.ran or far > f.stats["M"] * INCH
     v = carrier(s, f)
     if v is not None:
         moving = is_moving(v)
+        f.facing = away
         drop_off(s, f, ahead(v.x, v.y, away, far), "GCE-PSY-08")
         if moving:
             yield from strike(s, f, incidental(3, "jumping off", "GCE-PSY-08"))
@@ -108,23 +114,8 @@ def flight(s: State, f: Fighter, cause: Fighter) -> Flow[None]:
         way = [brink(s, f, goal)]
         if way[-1] == goal:
             way = running.flee(s.setup.field, f, goal, far, s.setup.blocks, lambda x, y: free_spot(s, f, x, y))
-        path = [[x, y, f.z] for x, y in ((f.x, f.y), *way)]
-        if way:
-            f.x, f.y = way[-1]
-        s.say(
-            "moved",
-            "GCE-PSY-07",
-            "GCE-RUL-112",
-            who=f.id,
-            path=path,
-            facing=f.facing,
-            mode="flight",
-            inches=far // INCH,
-        )
-    f.stirred = f.moved = True
-    f.facing = away
-    if far > f.stats["M"] * INCH:
-        f.ran = True
+        f.facing = away
+        yield from driven(s, f, way, "flight", ("GCE-PSY-07", "GCE-RUL-112"))
 
 
 def _clear_to_edge(s: State, f: Fighter, away: int, far: int) -> bool:
@@ -162,19 +153,30 @@ def wander(s: State, f: Fighter) -> Flow[None]:
         yield from strike(s, f, incidental(3, "falling off", "GCE-PSY-23"))
         return
     f.facing = degrees
-    met = stumble(s, f, degrees, far, "wander", "GCE-PSY-22")
+    met = yield from stumble(s, f, degrees, _stride(s, f, degrees, far), "wander", "GCE-PSY-22")
     if met and s.fighters[met].side != f.side and s.fighters[met].hull is None:
         f.charged = True
+        reveal(s, f, "GCE-RUL-75")
         s.say("charge", "GCE-PSY-24", who=f.id, at=met, success=True)
         meet(s, f, s.fighters[met])
+
+
+def _stride(s: State, f: Fighter, degrees: int, far: int) -> int:
+    """GCE-TERR-02, GCE-TERR-03: how far a normal move gets in that direction over such ground."""
+    from ..move.charge import cost
+
+    def dear(n: int) -> bool:
+        return cost(s, [(f.x, f.y), ahead(f.x, f.y, degrees, n)]) > far + 0.5
+
+    return bisect_left(range(far + 1), True, key=dear) - 1
 
 
 def calming(s: State, side: str) -> Flow[None]:
     """GCE-PSY-37, GCE-RUL-114: each turn anew the owner may try to calm a frenzied warrior."""
     for f in s.mob(side):
+        f.calm = False
         if f.status != "up" or "frenzy" not in f.traits:
             continue
-        f.calm = False
         prompt, names = f"{f.name} is frenzied: try to calm it?", ("Calm down", "Let it rage")
         if (yield yes_or_no(f.side, "calm", prompt, "GCE-PSY-37", names, model=f.id, first=False, likely=0.5)):
             f.calm = yield from checks.leadership(s, f, "to stay calm", "GCE-PSY-37")

@@ -102,7 +102,7 @@ def roll_on(s: State, v: Fighter, turn: int, far: int, leg: Leg, rams: bool = Fa
     bombs = live_bombs(s, v, [(x, y), goal])
     for stop, bomb in [*bombs, (float(far), "")]:
         for part in overwatch.stretches(s, v, [ahead(x, y, turn, done), ahead(x, y, turn, round(stop))]):
-            done += _stretch(s, v, part.points[-1], leg)
+            done += _stretch(s, v, part.points[-1], leg) if part.points else 0
             yield from overwatch.snap(s, part, v, "ram" if rams else leg.kind, goal)
             if not going(v) or v.facing != course:
                 return done
