@@ -19,7 +19,7 @@ from .turn import play
 from .view import guess, overlay, secrets, show
 from .worth import terms, worth
 
-VERSION = "10"
+VERSION = "11"
 
 
 def actions(event: Event) -> tuple[int, int]:

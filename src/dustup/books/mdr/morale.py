@@ -179,7 +179,7 @@ def scares(e: Fighter, f: Fighter) -> bool:
 
 def charges(s: State, f: Fighter, leg: Leg) -> Flow[bool]:
     """MDR-SPEC-138, MDR-SPEC-139, MDR-RUL-86: both sides of a charge test; False if the mover dares not."""
-    here = f.body_at(*leg.end)
+    here = leg.body(f)
     fresh = [e for e in s.foes(f) if touch(here, e, LEVEL) and not touch(f, e, LEVEL)] if not leg.off else []
     for e in fresh:
         if not scares(e, f):

@@ -13,7 +13,7 @@ from dustup.skirmish.path import Walker, facing, question
 from dustup.skirmish.space import bearing, near_way, touch, within
 from dustup.skirmish.walk import Blocked, Path, Trip, past_models, room
 from dustup.table import reach
-from dustup.table.bodies import CONTACT
+from dustup.table.bodies import CONTACT, Body
 from dustup.table.shapes import disc_touches
 
 from . import harm
@@ -22,7 +22,7 @@ from .fight import hacked
 from .profile import BESIDE, LEVEL, has, neighbours, sluggish, stick, tied
 from .quality import Check, quality
 from .state import Fighter, State
-from .terrain.climb import standing
+from .terrain.climb import perch, standing
 from .terrain.ground import GRAZE, inside, picks, piece, shut_doors
 from .terrain.strides import flank, slows, stride
 
@@ -42,6 +42,12 @@ class Leg(Trip):
     """Where somebody flees to: a piece of cover, or the edge."""
     met: list[reach.Touch] = field(default_factory=list)
     """Scenery the base passes through."""
+    top: tuple[int, str] = (0, "")
+    """How high it ends, and on what."""
+
+    def body(self, f: Fighter) -> Body:
+        """The base where it ends."""
+        return f.body_at(*self.end)._replace(z=self.top[0])
 
 
 def limit(s: State, f: Fighter, name: str) -> int:
@@ -66,6 +72,7 @@ def plan(s: State, f: Fighter, path: Path, legs: int = 1, spare: int | None = No
     points = [(f.x, f.y), *path]
     leg = Leg(points, reach.length(points), stick=rate(s, f, points), actions=max(1, len(path)))
     leg.rules.append("MDR-MOVE-01")
+    leg.top = perch(s, f, *leg.end) if has(f, "flying") else (f.z, f.on)
     spare = f.left if spare is None else spare
     if not leg.still:
         _way(s, f, leg, spare)
@@ -95,7 +102,7 @@ def _way(s: State, f: Fighter, leg: Leg, spare: int) -> None:
 
 def _joined(s: State, f: Fighter, leg: Leg) -> None:
     """MDR-GRP-07: the last move of a regrouping ends in contact with another of the group, if there is such a move."""
-    here = f.body_at(*leg.end)
+    here = leg.body(f)
     if any(touch(here, m) for m in mates(s, f)) or (leg.still and not gathering(s, f)):
         return
     raise Illegal("a regrouping ends in contact with another of the group", "MDR-GRP-07")
@@ -177,7 +184,7 @@ def _aloft(s: State, f: Fighter, leg: Leg) -> None:
 
 def _contact(s: State, f: Fighter, leg: Leg) -> None:
     """MDR-RUL-37, MDR-SPEC-138: the move ends where it touches an enemy, and the cowed do not go there."""
-    foes = [e for e in near_way(leg.points, f.r + 2 * CONTACT, s.foes(f)) if abs(e.z - f.z) <= LEVEL]
+    foes = [e for e in near_way(leg.points, f.r + 2 * CONTACT, s.foes(f)) if abs(e.z - leg.top[0]) <= LEVEL]
     if not foes:
         return
     if not has(f, "flying"):
@@ -186,7 +193,7 @@ def _contact(s: State, f: Fighter, leg: Leg) -> None:
     touches = reach.sweep_bodies(leg.points, f.r + 2 * CONTACT, [e.body for e in fresh]) if fresh else []
     if touches and not has(f, "flying") and leg.length > touches[0].enter + NEAR:
         raise Blocked("a move that touches an enemy ends there", "MDR-RUL-37", touches[0].enter + 10)
-    here = f.body_at(*leg.end)
+    here = leg.body(f)
     cowed = f.marks.get("cowed", "").split()
     for e in fresh:
         if e.id in cowed and touch(here, e):
@@ -196,15 +203,15 @@ def _contact(s: State, f: Fighter, leg: Leg) -> None:
 def _landing(s: State, f: Fighter, leg: Leg) -> None:
     """MDR-MOVE-05, MDR-FLY-01, MDR-SPEC-51: room to stand at the end; the sea-shy stay out of the water."""
     x, y = leg.end
-    solid = (*picks(s, "block"), *picks(s, "hop")) if not f.z else ()
-    here = f.body_at(x, y)
+    solid = (*picks(s, "block"), *picks(s, "hop")) if not leg.top[0] else ()
+    here = leg.body(f)
     free = room(s.setup.field, x, y, f.r - 2, solid, ())
     if not free:
         apart = [i for i in solid if not disc_touches(s.setup.field, i, f.x, f.y, f.r - GRAZE)]  # it may stand astride
         free = apart != [*solid] and room(s.setup.field, x, y, f.r - 2, apart, ())
-    if not free or any(within(here, m, -CONTACT) for m in s.others(f) if abs(m.z - f.z) <= LEVEL):
+    if not free or any(within(here, m, -CONTACT) for m in s.others(f) if abs(m.z - here.z) <= LEVEL):
         raise Blocked(f"there is no room for {f.name} there", "MDR-MOVE-05", leg.length - 10)
-    if has(f, "flying") and not has(f, "amphibious") and inside(s, "water", x, y) is not None:
+    if has(f, "flying") and not here.z and not has(f, "amphibious") and inside(s, "water", x, y) is not None:
         raise Illegal("nobody can land in deep water", "MDR-RUL-76")
     if "dry" in f.marks and wets(s, f, leg):
         raise Illegal(f"{f.name} does not dare to enter the water this turn", "MDR-SPEC-51")
@@ -331,7 +338,7 @@ def go(s: State, f: Fighter, leg: Leg, *why: str, fleeing: bool = False) -> Flow
 
     before = [e.id for e in neighbours(s, f)]
     start = (f.x, f.y)
-    path = [[x, y, f.z] for x, y in leg.points]
+    path = [*([x, y, f.z] for x, y in leg.points[:-1]), [*leg.end, leg.top[0]]]
     rules = [*leg.rules, *why]
     f.clear("storms", "loud", "shield")
     mm = round(leg.length / 10) or int(leg.length > 0)
@@ -341,6 +348,9 @@ def go(s: State, f: Fighter, leg: Leg, *why: str, fleeing: bool = False) -> Flow
         _exit(s, f, leg, fleeing)
         return
     f.x, f.y = leg.end
+    if has(f, "flying"):
+        f.z, f.on = leg.top
+        f.clear("climbing")
     yield from arrived(s, f, before, start)
 
 

@@ -8,8 +8,8 @@ from dustup.core import Flow, Illegal
 from dustup.skirmish.choices import ask, names_of
 from dustup.skirmish.space import within
 
-from .profile import number, stuck, tied, touching, wears
-from .quality import DICE, Check, leads, quality
+from .profile import has, number, stuck, tied, touching, wears
+from .quality import DICE, Check, leads, mods, quality
 from .shoot import Manner, arms, no_gun, no_target, out_of_aim, reveal, volley, weapon
 from .state import Fighter, State
 
@@ -96,14 +96,16 @@ def _left_out(m: Fighter, chosen: list[Fighter], rule: str) -> Illegal:
 
 
 def group_roll(s: State, f: Fighter, members: list[Fighter], rule: str) -> Flow[int]:
-    """MDR-GRP-02, MDR-RUL-71: one roll against the worst Quality is the activation of them all."""
+    """MDR-GRP-02, MDR-RUL-71: one roll against the worst Quality is the activation of them all; of equals the one that
+    is hampered most rolls, and a Hero's luck is his own."""
     dice = yield ask(f, "dice", "How many dice for the group?", "MDR-GRP-02", DICE)
     s.say("order", rule, who=f.id, side=f.side, members=[m.id for m in members], sort=ORDERS[rule])
-    worst = max(members, key=number)
     for m in members:
         m.done = True
     armoured = [m for m in members if wears(m, "power") and "stalled" not in m.marks]
-    test = yield from quality(s, worst, Check("group activation", rule, dice, leader=True, ones=bool(armoured)))
+    check = Check("group activation", rule, dice, leader=True, ones=bool(armoured))
+    worst = max(members, key=lambda m: (number(m), -mods(s, m, check).total, not has(m, "hero")))
+    test = yield from quality(s, worst, check)
     if test.lost >= 2:
         s.passing = True
     if test.ones >= 2:
@@ -147,13 +149,14 @@ def concentrate(s: State, f: Fighter) -> Flow[None]:
     if not (yield from group_roll(s, f, members, "MDR-GRP-04")):
         s.active = ""
         return
-    first = min(members, key=lambda m: m.c + weapon(s, m, gun_of(s, m)).bonus)
-    row = weapon(s, first, gun_of(s, first))
+    guns = {m.id: weapon(s, m, gun_of(s, m)) for m in members}
+    first = min(members, key=lambda m: (guns[m.id].own or m.c) + guns[m.id].bonus)
+    row = guns[first.id]
     names = names_of(s.foes(f))
 
     def bar(v: str) -> Illegal | None:
         e = s.fighters[v]
-        bars = [out_of_aim(s, m, weapon(s, m, gun_of(s, m)), e) for m in members]
+        bars = [out_of_aim(s, m, guns[m.id], e) for m in members]
         return no_target(s, first, row, e) or next((b for b in bars if b), None)
 
     if any(bar(v) is None for v in names):

@@ -77,7 +77,7 @@ def in_the_way(s: State, a: Fighter, b: Fighter) -> Fighter | None:
     for e in near_way(line, 0, s.fighters.values()):
         if e.status != "up" or e.id in (a.id, b.id) or max(a.z, b.z) > e.z + EYE:
             continue
-        if to_segment((e.x, e.y), *line) < e.r - CONTACT and (e.side != a.side or not touch(a, e)):
+        if to_segment((e.x, e.y), *line) < e.r - CONTACT and (not s.together(e, a) or not touch(a, e)):
             return e
     return None
 

@@ -98,17 +98,21 @@ class Seen:
         """What the book's source and data name."""
         return known(self.session.book)
 
-    def members(self) -> list[Member]:
-        """Everybody on the sheets of a campaign, or of the band being raised."""
+    def called(self) -> dict[str, str]:
+        """Id → name of everybody on the sheets of a campaign or of the band being raised; of the dead while it knows
+        them."""
         book, state = self.session.book, self.session.state
+        members: list[Member] = []
         if self.kind == "campaign" and book.campaign is not None:
-            return [one for company in book.campaign.show(state, "").companies for one in company.members]
-        return book.raising.show(state).members if self.kind == "raising" and book.raising is not None else []
+            members = [one for company in book.campaign.show(state, "").companies for one in company.members]
+        elif self.kind == "raising" and book.raising is not None:
+            members = book.raising.show(state).members
+        return {**getattr(state, "names", {}), **{one.id: one.name for one in members}}
 
     def by_id(self, wanted: Mapping[str, Any]) -> dict[str, Any]:
-        """What is wanted of an event, with ids for names that only one member has."""
-        many = Counter(one.name for one in self.members())
-        ids = {one.name: one.id for one in self.members() if many[one.name] == 1}
+        """What is wanted of an event, with ids for names that only one has."""
+        many = Counter(self.called().values())
+        ids = {name: id for id, name in self.called().items() if many[name] == 1}
         return {
             key: [ids.get(str(one), one) for one in value] if isinstance(value, list) else ids.get(str(value), value)
             for key, value in wanted.items()
@@ -118,6 +122,6 @@ class Seen:
         """Ids and names of everything in the state, and its sides."""
         plain = self.plain
         found = {str(item[key]) for item in things(plain) for key in ("id", "name", "side") if key in item}
-        found |= {called for one in self.members() for called in (one.id, one.name)}
+        found |= {told for pair in self.called().items() for told in pair}
         found |= {str(key) for group in plain.values() if isinstance(group, dict) for key in group}
         return found | set(map(str, plain.get("sides", ()))) | set(self.session.book.show(self.session.state, "").sides)

@@ -140,12 +140,12 @@ NEEDS: dict[str, tuple[Need, ...]] = {
         (lambda s, f: not has(f, "hoofed") or has(f, "humanoid"), "hoofs cannot climb", "MDR-CLMB-10"),
         (climb.holds, "claws hold on trees, not on walls", "MDR-CLMB-10"),
         (lambda s, f: has(f, "clinging") or _fresh(f), "a climb takes the whole turn", "MDR-RUL-74"),
+        NIMBLE,
     ),
     "reload": (
         (gear.empties, "nothing needs a Cell", "MDR-AMMO-01"),
         (lambda s, f: f.cells, "no Cell is left", "MDR-AMMO-01"),
     ),
-    "prepare": ((gear.unstrung, "no bow to load", "MDR-AMMO-06"),),
     "unjam": ((lambda s, f: gear.jams(f), "nothing is jammed", "MDR-MALF-04"),),
     "ready": (
         (gear.at_hand, "no other weapon is carried", "MDR-ACTN-03"),
@@ -184,6 +184,7 @@ NEEDS: dict[str, tuple[Need, ...]] = {
 """What each action needs, and what is said to who has it not."""
 BARS: dict[str, Bar] = {key: _needs(*needs) for key, needs in NEEDS.items()} | {
     "shoot": shoot.no_shooting, "aim": shoot.no_shooting, "steps": climb.no_steps, "pick_up": gear.no_pick_up,
+    "prepare": gear.no_arrow,
     "shoot_door": doors.no_door_shot, "group": orders.no_order(orders.touching_group, "MDR-GRP-01"),
     "regroup": orders.no_order(orders.followers, "MDR-GRP-03"),
     "concentrate": orders.no_order(orders.shooters, "MDR-GRP-04"), "allure": _needs(),
@@ -266,7 +267,7 @@ def _mind_free(f: Fighter, deed: Action, key: str) -> bool:
 
 def perform(s: State, f: Fighter, key: str) -> Flow[None]:
     """Do it, then everything that follows from it: shields drop, nerves are tested, carriers are exposed."""
-    if key not in ("shield", DONE, "prone", "release", "revert"):
+    if key not in ("shield", DONE, "release", "revert"):
         f.clear("shield")
     if key == DONE:
         if f.left:

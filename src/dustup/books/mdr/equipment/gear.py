@@ -17,7 +17,7 @@ from ..quality import Check, die, is_one, quality
 from ..special.psionics import lay
 from ..state import Fighter, State
 from .grenades import area_roll, burst
-from .kit import DRIVEN, STRANGE, Item, as_item, give, handled, refill, take, things
+from .kit import DRIVEN, STRANGE, Item, as_item, drain, give, handled, refill, take, things
 
 
 def pick_one(f: Fighter, what: str, prompt: str, rule: str, keys: Sequence[str]) -> Flow[str]:
@@ -78,9 +78,12 @@ def reload(s: State, f: Fighter) -> Flow[None]:
     s.say("reloaded", "MDR-AMMO-01", who=f.id, weapon=key, cells=f.cells)
 
 
-def unstrung(s: State, f: Fighter) -> bool:
-    """MDR-AMMO-06: an empty bow in hand."""
-    return f.ready == "bow" and f.weapons.get("bow") == "empty"
+def no_arrow(s: State, f: Fighter) -> Illegal | None:
+    """MDR-AMMO-03, MDR-AMMO-06: an empty bow in hand, and not one that has given out."""
+    bow = f.weapons.get("bow") if f.ready == "bow" else None
+    if bow == "spent":
+        return Illegal("the bow is broken", "MDR-AMMO-03", also=("MDR-AMMO-06",))
+    return None if bow == "empty" else Illegal("no bow to load", "MDR-AMMO-06")
 
 
 def prepare(s: State, f: Fighter) -> None:
@@ -108,11 +111,12 @@ def unjam(s: State, f: Fighter) -> Flow[None]:
 
 def finds(s: State, f: Fighter) -> list[str]:
     """MDR-ACTN-03, MDR-ROBO-05, MDR-SPEC-49: weapons on the ground it touches, what the fallen beside it carried, and
-    the fruits of a plant that is held fast."""
+    the fruits of a friendly plant or one that is held fast."""
     lying = [m.id for m in s.marks.values() if m.kind == "weapon" and touch(f, m)]
     dead = [m for m in s.fighters.values() if m.status == "down" and touch(f, m, 250) and takes(s, f, m)]
-    held = [m for m in s.up() if "explosive_fruit" in m.grenades and m is not f and stuck(m) and touch(f, m, LEVEL)]
-    fruits = [f"{m.id} explosive_fruit" for m in held if "explosive_fruits" in m.traits]
+    plants = [m for m in s.up() if "explosive_fruits" in m.traits and m is not f and touch(f, m, LEVEL)]
+    ripe = [m for m in plants if "explosive_fruit" in m.grenades and (m.side == f.side or stuck(m))]
+    fruits = [f"{m.id} explosive_fruit" for m in ripe]
     return [*lying, *fruits, *(f"{m.id} {key}" for m in dead for key in (*m.weapons, *m.grenades, *m.drugs))]
 
 
@@ -235,8 +239,9 @@ def _works(s: State, f: Fighter, key: str) -> Flow[None]:
     if item.sort == "armour":
         packs(f, key)
     elif item.sort == "weapon":
-        full = (yield from die(s, "Cells in it", "MDR-ART-06", f, 4)) >= 4
-        give(f, item._replace(state="" if full else "empty"))
+        give(f, item)
+        if (yield from die(s, "Cells in it", "MDR-ART-06", f, 4)) < 4:
+            drain(f, key)
     else:
         give(f, item)
 

@@ -9,6 +9,7 @@ from dustup.skirmish.choices import ask, chosen, names_of
 from .. import harm
 from ..content import STICKS, Weapon
 from ..equipment.kit import drain
+from ..harm import Blow
 from ..profile import artificial, has, neighbours, runs_on_cells, tied, wears
 from ..quality import DICE, Check, quality
 from ..shoot import no_one, no_target, out_of_aim
@@ -134,6 +135,10 @@ def entangle(s: State, f: Fighter) -> Flow[None]:
     f.left -= n
     f.attacked = True
     e = s.fighters[pick]
+    safe = harm.immune(s, e, Blow(f.id, energy="web"))
+    if safe is not None:
+        s.say("unharmed", safe.rule, "MDR-SPEC-47", who=e.id, why=safe.why)
+        return
     test = yield from quality(s, e, Check("entangle", "MDR-SPEC-46", n))
     if test.lost:
         harm.transfix(s, e, "entangle", "MDR-SPEC-46", "MDR-SPEC-47")

@@ -206,10 +206,10 @@ def _fling(s: State, f: Fighter, e: Fighter, shot: area.Shot) -> Free:
 
 
 def _flung_weapon(s: State, f: Fighter, e: Fighter, key: str, spot: tuple[int, int]) -> Flow[None]:
-    state = e.weapons.get(key, "")
+    state, row = e.weapons.get(key, ""), s.setup.data.weapons[key]
     e.ready = ""
-    take(e, Item("weapon", key))
-    soaked = s.setup.data.weapons[key].high_tech and inside(s, "wet", *spot) is not None
+    take(e, Item("grenade" if row.counted else "weapon", key))
+    soaked = row.high_tech and inside(s, "wet", *spot) is not None
     if soaked and (yield from die(s, "weapon in the water", "MDR-SPEC-125", f, 4)) < 4:
         state = "broken"
     lay(s, spot, key, state, e.home or e.side)

@@ -31,6 +31,14 @@ def standing(s: State, x: int, y: int, z: int) -> int | None:
     return None
 
 
+def perch(s: State, f: Fighter, x: int, y: int) -> tuple[int, str]:
+    """MDR-FLY-01, MDR-FLY-03: how high a flyer lands there, and on what; who is under a roof stays under it."""
+    field = s.setup.field
+    tops = [(one.level, one.id) for i, one in enumerate(field.pieces) if one.stand and point_in(field, i, x, y)
+            and (f.z or not point_in(field, i, f.x, f.y))]  # fmt: skip
+    return max(tops, default=(0, ""))
+
+
 def walls(s: State, f: Fighter) -> list[Way]:
     """MDR-CLMB-01: what it touches that can be climbed from here: up a piece, or down from where it stands."""
     found = []

@@ -10,11 +10,11 @@ from dustup.table.reach import closest, sweep
 from dustup.table.shapes import disc_touches
 
 from .. import harm
-from ..equipment.kit import wear
+from ..equipment.kit import PROJECTION, wear
 from ..fight import recoil
 from ..profile import BESIDE, active, bonuses, size, tied
 from ..quality import Contest, combat
-from ..shoot import arms, no_gun, reach_of, weapon
+from ..shoot import arms, no_gun, reach_of, reveal, weapon
 from ..state import Fighter, State
 from .ground import SHUT, picks, piece, shut_doors
 
@@ -169,8 +169,9 @@ def shoot_door(s: State, f: Fighter) -> Flow[None]:
     pick = yield from chosen(f, "door", f"Which door does {f.name} shoot?", "MDR-DOOR-06", doors)
     i = s.setup.field.by_id[pick]
     total = tally([Mod(row.bonus, row.name.lower(), row.rule), *door_mods(s, i)])
-    faces = yield from _roll(s, f, i, total, ("shoot", "MDR-DOOR-06"), 2 if row.high_tech else 1)
+    faces = yield from _roll(s, f, i, total, ("shoot", "MDR-DOOR-06"), 1 + (row.high_tech and key != PROJECTION))
     wear(s, f, key, row, (*faces, 0))
+    reveal(s, f, row)
     if _gives(faces, total):
         _open(s, i, "MDR-DOOR-06")
 
