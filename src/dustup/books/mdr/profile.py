@@ -7,7 +7,7 @@ from functools import lru_cache
 from dustup.core import Mod
 from dustup.skirmish.space import touch, within
 
-from .content import STICKS
+from .content import STICKS, Data
 from .state import Fighter, State
 from .terrain.ground import beside, between
 
@@ -23,6 +23,12 @@ def bonuses(s: State, f: Fighter, *rolls: str) -> list[Mod]:
             if id in getattr(f, where) or (where == "armour" and id == "heavy" and plated(f)):
                 found.append(mod)
     return found
+
+
+def inborn(content: Data, f: Fighter, roll: str) -> list[Mod]:
+    """MDR-PROF-03: what its special rules add to a roll, in a battle and between two of them."""
+    rows = [content.traits[key] for key in f.traits]
+    return [Mod(b.value, row.name.lower(), b.rule or row.rule) for row in rows for b in row.bonuses if b.roll == roll]
 
 
 def plated(f: Fighter) -> bool:

@@ -79,7 +79,7 @@ def passes(face: int, need: int, total: int) -> bool:
     return face == 6 or (face != 1 and face + total >= need)
 
 
-def _least(need: int, total: int) -> int:
+def least(need: int, total: int) -> int:
     """MDR-DICE-05: the lowest face that will do."""
     return max(2, min(6, need - total))
 
@@ -87,7 +87,7 @@ def _least(need: int, total: int) -> int:
 def quality(s: State, f: Fighter, check: Check) -> Flow[Tested]:
     """MDR-DICE-04..06, MDR-SPEC-68, MDR-SPEC-69: roll, count successes and failures, tell."""
     total, need = mods(s, f, check), check.need or number(f)
-    least = _least(need, total.total)
+    lowest = least(need, total.total)
     hero = has(f, "hero")
     count = check.dice - hero
     again = hero and "rerolled" not in f.marks
@@ -97,7 +97,7 @@ def quality(s: State, f: Fighter, check: Check) -> Flow[Tested]:
         faces = yield Roll(
             what=check.what, rule=check.rule, who=(f.home or f.side,), count=count, sides=6,
             sort=_sorting(check, need, total.total), offers=(lambda: (_offer(f),)) if again else None,
-            about={"who": f.id, "need": need, "least": least, "needs": f"{least} or more on each d6",
+            about={"who": f.id, "need": need, "least": lowest, "needs": f"{lowest} or more on each d6",
                    "sums": sums},
         )  # fmt: skip
     if again and any(not passes(face, need, total.total) for face in faces):
@@ -107,7 +107,7 @@ def quality(s: State, f: Fighter, check: Check) -> Flow[Tested]:
     natural = ("MDR-DICE-05",) if _natural(faces, need - total.total) else ()
     s.say(
         "quality", check.rule, *(m.rule for m in total.mods), *natural, *(("MDR-SPEC-68",) if hero else ()),
-        who=f.id, roll=check.what, need=need, least=least, sums=sums, successes=won,
+        who=f.id, roll=check.what, need=need, least=lowest, sums=sums, successes=won,
         faces=[["hero" if hero and i == len(faces) - 1 else "quality", face, f.side] for i, face in enumerate(faces)],
         failures=len(faces) - won, success=won == len(faces),
     )  # fmt: skip

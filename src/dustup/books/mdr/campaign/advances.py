@@ -11,10 +11,10 @@ from ..equipment.finds import equipment, on_table
 from ..equipment.kit import Item, give
 from ..muster import Member
 from ..party import REPLACEMENT, Draft, newcomer, rolled, usable
-from ..special.mutations import Maker, random_mutation
+from ..special.mutations import Maker
 from ..special.mutations import gain as gains
 from ..state import Fighter
-from .aftermath import ask, die
+from .aftermath import ask, die, mutates
 from .state import League, Troupe, joins
 
 ADVANCES: dict[str, tuple[str, str]] = {
@@ -64,7 +64,7 @@ def advance(s: League, t: Troupe) -> Flow[None]:
     m = Maker(s, data(), t.player)
     if sort == "mutation":
         kind = yield ask(t, "table", "Physical or mental?", "MDR-ADV-03", {"physical": "Physical", "mental": "Mental"})
-        yield from random_mutation(m, f, "MDR-ADV-03", sort=kind)
+        yield from mutates(s, t, f, "MDR-ADV-03", kind)
     elif sort == "skill":
         yield from _skill(m, f)
     elif sort == "gear":

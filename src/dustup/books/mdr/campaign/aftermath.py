@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dustup.core import Choice, Flow, Roll
+from dustup.core import Choice, Flow, Roll, tally
 from dustup.skirmish.choices import which
 
 from ..content import data
+from ..equipment.finds import equipment
 from ..equipment.gear import proof
 from ..equipment.kit import STRANGE, Item, as_item, things
-from ..profile import WORST, number
-from ..quality import passes
+from ..profile import WORST, inborn, number
+from ..quality import least, passes
 from ..scenarios import SCENARIOS
 from ..special.mutations import Maker, random_mutation
 from ..state import Fighter
 from .battle import After
 from .state import League, Troupe
+
+DISEASE = "disease"
 
 
 def ask(t: Troupe, what: str, prompt: str, rule: str, names: dict[str, str], **more: Any) -> Choice:
@@ -26,18 +29,25 @@ def ask(t: Troupe, what: str, prompt: str, rule: str, names: dict[str, str], **m
 
 
 def dice(s: League, t: Troupe, f: Fighter, count: int, what: str, rule: str) -> Flow[int]:
-    """MDR-RUL-66, MDR-RUL-97: Quality dice between games: its own number, a Hero's luck, no Leader; successes."""
+    """MDR-RUL-66, MDR-RUL-97: Quality dice between games: its own number, a Hero's luck, no Leader; successes.
+
+    MDR-SPEC-120, MDR-SPEC-145: its constitution helps against the disease.
+    """
     hero = "hero" in f.traits
-    need = number(f)
+    total = tally(inborn(data(), f, "body") if what == DISEASE else [])
+    need, more, sums = number(f), total.total, [["Quality", total.plain()]]
+    face = least(need, more)
     faces: tuple[int, ...] = ()
     if count - hero:
         faces = yield Roll(what=what, rule=rule, who=(t.player,), count=count - hero, sides=6,
-                           about={"who": f.id, "need": need, "needs": f"{need} or more on each d6"},
-                           sort=lambda d: sum(passes(x, need, 0) for x in d))  # fmt: skip
+                           about={"who": f.id, "need": need, "least": face, "needs": f"{face} or more on each d6",
+                                  "sums": sums},
+                           sort=lambda d: sum(passes(x, need, more) for x in d))  # fmt: skip
     faces = (*faces, 6) if hero else tuple(faces)
-    won = sum(passes(x, need, 0) for x in faces)
-    s.say("quality", rule, who=f.id, roll=what, need=need, faces=[["quality", x, t.player] for x in faces], sums=[],
-          successes=won, failures=count - won, success=won == count)  # fmt: skip
+    won = sum(passes(x, need, more) for x in faces)
+    s.say("quality", rule, *(m.rule for m in total.mods), who=f.id, roll=what, need=need, least=face, sums=sums,
+          faces=[["quality", x, t.player] for x in faces], successes=won, failures=count - won,
+          success=won == count)  # fmt: skip
     return won
 
 
@@ -98,7 +108,8 @@ def _robbed(s: League, t: Troupe, taker: Troupe, f: Fighter) -> None:
     if taker is t:
         taker.spare += left
     else:
-        taker.finds += [(item, ()) for item in left]
+        barred = tuple(m.id for m in taker.people.values() if "disease" in f.traits and not proof(m))
+        taker.finds += [(item, barred) for item in left]
     taker.cells += f.cells
     if left or f.cells:
         s.say("looted", "MDR-CAMP-10", side=taker.player, items=[item.id for item in left], cells=f.cells)
@@ -120,11 +131,25 @@ def spoils(s: League, t: Troupe, found: After, rival: Troupe, side: str) -> Flow
         s.say("food", *scenario.rules, side=t.player, count=got)
 
 
+def mutates(s: League, t: Troupe, f: Fighter, rule: str, sort: str = "") -> Flow[None]:
+    """MDR-ADV-03, MDR-RAD-02, MDR-SPEC-71: a new mutation; who gets hands and has nothing yet rolls for equipment."""
+    m = Maker(s, data(), t.player)
+    if (yield from random_mutation(m, f, rule, sort=sort)) != "humanoid" or things(f):
+        return
+    for item in (yield from equipment(m, "MDR-SPEC-71")):
+        if item.sort == "food":
+            t.food += item.many
+        elif item.sort == "cells":
+            t.cells += item.many
+        else:
+            t.spare.append(item)
+
+
 def sickness(s: League, t: Troupe) -> Flow[None]:
     """MDR-WRET-05: the infected roll one Quality die each week or die."""
     for f in list(t.people.values()):
         sick = "infected" in f.marks and "disease" not in f.traits
-        if sick and not (yield from dice(s, t, f, 1, "disease", "MDR-WRET-05")):
+        if sick and not (yield from dice(s, t, f, 1, DISEASE, "MDR-WRET-05")):
             dies(s, t, f, "MDR-WRET-05")
 
 
@@ -132,7 +157,7 @@ def glow(s: League, t: Troupe, found: After) -> Flow[None]:
     """MDR-RAD-02, MDR-RAD-05, MDR-RUL-93: mutations come through; two Food cure a passing loss, else it stays."""
     for f in list(t.people.values()):
         if f.id in found.mutating:
-            yield from random_mutation(Maker(s, data(), t.player), f, "MDR-RAD-02")
+            yield from mutates(s, t, f, "MDR-RAD-02")
         for _ in range(found.glow.count(f.id)):
             cured = False
             if t.food >= 2:

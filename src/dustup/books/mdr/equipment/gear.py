@@ -12,7 +12,7 @@ from dustup.skirmish.space import touch
 from .. import harm
 from ..content import Data
 from ..harm import Blow
-from ..profile import LEVEL, bonuses, hands, has, stuck, wears
+from ..profile import LEVEL, bonuses, hands, has, inborn, stuck, wears
 from ..quality import Check, die, is_one, quality
 from ..special.psionics import lay
 from ..state import Fighter, State
@@ -186,8 +186,7 @@ def insight(content: Data, f: Fighter) -> list[Mod]:
     """MDR-ART-01, MDR-HUMN-04, MDR-ANIM-04, MDR-PLNT-06: kind and gifts."""
     kind = content.kinds[f.kind]
     own = [Mod(kind.artifacts, kind.name.lower(), kind.artifact_rule)] if kind.artifacts else []
-    gifts = [(row, bonus) for key in f.traits for row in (content.traits[key],) for bonus in row.bonuses]
-    return [*own, *(Mod(b.value, row.name.lower(), b.rule or row.rule) for row, b in gifts if b.roll == "artifacts")]
+    return [*own, *inborn(content, f, "artifacts")]
 
 
 def riddles(f: Fighter) -> list[str]:

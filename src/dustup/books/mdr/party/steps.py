@@ -60,8 +60,8 @@ def extras(s: Draft) -> Flow[None]:
         key = yield from one_model(
             s, "mutationist", "Which model gets one more mutation?", "MDR-MUTN-06", list(s.fighters)
         )
-        if key != NONE:
-            yield from random_mutation(m, s.fighters[key], "MDR-MUTN-06")
+        if key != NONE and (yield from random_mutation(m, s.fighters[key], "MDR-MUTN-06")) == "humanoid":
+            yield from gear(s, m, s.fighters[key], 1, "MDR-SPEC-71")
     plants = [f for f in s.fighters.values() if f.kind == "plant"]
     if only(s, "animal"):
         yield from _humanoid(s, m, list(s.fighters.values()), "MDR-ANIM-07")

@@ -70,8 +70,10 @@ class Orchard(Scenario):
     def no_task(self, s: State, f: Fighter) -> Illegal | None:
         """MDR-SCEN-07, MDR-RUL-99: beside the tree, organic, and no fruit eaten yet."""
         trees = [mark for mark in s.marks.values() if mark.kind == "tree"]
-        if not any(touch(f, tree) for tree in trees) or artificial(f):
+        if not any(touch(f, tree) for tree in trees):
             return Illegal("the mutant tree is not in contact", "MDR-SCEN-07")
+        if artificial(f):
+            return Illegal("a machine does not eat", "MDR-SCEN-07")
         return Illegal("one fruit for each", "MDR-RUL-99") if "fruit" in f.marks else None
 
     def task(self, s: State, f: Fighter) -> Flow[None]:
