@@ -19,6 +19,7 @@ from dustup.books.gce.vehicles.frame import (
     seats,
     side_of,
     stretches,
+    thrown,
     to_rim,
     turns_free,
 )
@@ -53,8 +54,15 @@ def test_an_edge_is_where_the_hull_ends_and_looks_outwards() -> None:
 
 
 def test_somebody_beside_a_hull_does_not_touch_it() -> None:
-    x, y = beside(CAR, MAN, "rear", 100)
-    assert x == 5000 and y < 5000 - 600 - 125 - 100
+    x, y = beside(CAR, MAN, "rear")
+    assert x == 5000 and y < 5000 - 600 - 125
+
+
+def test_somebody_thrown_lands_just_so_far_from_the_rim() -> None:
+    assert beside(CAR, MAN, "rear", 508) == (5000, 5000 - 600 - 125 - 508)
+    assert thrown(CAR, MAN, 90, 508) == beside(CAR, MAN, "left", 508) == (5000 - 300 - 125 - 508, 5000)
+    x, y = thrown(CAR, MAN, 45, 508)  # out of the side, 300 to the left and as far ahead
+    assert (5000 - x, y - 5000) == (300 + round(633 / 2**0.5), 300 + round(633 / 2**0.5))
 
 
 def test_seats_are_on_the_hull_and_do_not_overlap() -> None:

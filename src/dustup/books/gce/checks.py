@@ -22,9 +22,9 @@ def d3(who: str, what: str, rule: str) -> Flow[int]:
     return (yield from half_die(who, what, rule))[0]
 
 
-def half_die(who: str, what: str, rule: str) -> Flow[tuple[int, int]]:
+def half_die(who: str, what: str, rule: str, about: dict[str, Any] | None = None) -> Flow[tuple[int, int]]:
     """GCE-DICE-02: a D3, and the face of the D6 it was rolled with."""
-    face = yield from die(who, what, rule, lambda face: (face + 1) // 2)
+    face = yield from die(who, what, rule, lambda face: (face + 1) // 2, about)
     return (face + 1) // 2, face
 
 

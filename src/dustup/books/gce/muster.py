@@ -19,6 +19,8 @@ from .content import DATA, OTHERWISE, Data, Profile, Vehicle, Weapon, data
 RULE = "GCEH-MOB-01"
 ARCS = ("front", "left", "right", "rear")
 SEATS = ("driver", "gunner", "rider")
+FOLLOWERS = {"young": "youngsters", "minion": "minions"}
+"""GCEH-MOB-01: of whom there are not more than of all the others."""
 
 
 class WarriorRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -200,24 +202,24 @@ def _limits(content: Data, mob: Mob, counts: Mapping[str, int]) -> Iterator[Faul
     rows = {
         key: layer.Limit(least=r.least, most=r.most or None, must=bool(r.least), rule=RULE) for key, r in own.items()
     }
-    yield from layer.limits(counts, rows, {key: r.name for key, r in own.items()}, mob.name, RULE)
-    young = sum(counts.get(key, 0) for key, r in own.items() if r.role == "young")
-    grown = sum(counts.get(key, 0) for key, r in own.items() if r.role not in ("young", "minion"))
-    minions = sum(counts.get(key, 0) for key, r in own.items() if r.role == "minion")
-    if young > grown:
-        yield Fault(mob.name, f"{young} youngsters, but only {grown} grown", RULE, "not more than the others")
-    if minions > grown:
-        yield Fault(mob.name, f"{minions} minions, but only {grown} grown", RULE, "not more than the others")
+    names = {key: f"{r.name} (boss)" if r.role == "boss" else r.name for key, r in own.items()}
+    yield from layer.limits(counts, rows, names, mob.name, RULE)
+    grown = sum(counts.get(key, 0) for key, r in own.items() if r.role not in FOLLOWERS)
+    for key, r in own.items():
+        if r.role in FOLLOWERS and counts.get(key, 0) > grown:
+            many = f"{counts[key]} {FOLLOWERS[r.role]} ({r.name})"
+            yield Fault(mob.name, f"{many}, but only {grown} grown", RULE, "not more than the others")
     for key, r in own.items():
         if r.needs and counts.get(key) and not counts.get(r.needs):
             yield Fault(mob.name, f"{r.name} without a {own[r.needs].name}", RULE, f"add a {own[r.needs].name}")
-    hands = sum(counts.get(key, 0) for key, r in own.items() if r.role == "mechanic")
+    trade = [key for key, r in own.items() if r.role == "mechanic"]
+    hands = sum(counts.get(key, 0) for key in trade)
     big = sum(not content.vehicles[v.row].bike for v in mob.vehicles)
     small = len(mob.vehicles) - big
     if big + -(-small // 3) > hands:
         yield Fault(
             mob.name,
-            f"{hands} mechanics for {big} big vehicles and {small} bikes",
+            f"{hands} mechanics ({', '.join(own[key].name for key in trade)}) for {big} big vehicles and {small} bikes",
             RULE,
             "one for each big vehicle or three bikes",
         )
@@ -255,6 +257,9 @@ def _vehicle(content: Data, mob: Mob, v: VehicleRow) -> Iterator[Fault]:
         yield Fault(v.name, "a bike carries linked guns only", RULE, "take linked shootas or kannons")
     if len(v.gubbins) > kind.gubbins:
         yield Fault(v.name, f"{len(v.gubbins)} gubbins, at most {kind.gubbins}", RULE, "leave some off")
+    for key, many in Counter(v.gubbins).items():
+        if many > 1:
+            yield Fault(v.name, f"{many} × {content.gubbins[key].name}, at most 1", RULE, "one of a kind does it all")
     people = [row for row in mob.warriors if row.rides == v.name]
     if sum(row.seat == "driver" for row in people) != 1:
         yield Fault(v.name, "every vehicle needs one driver", RULE, "give one warrior seat: driver")

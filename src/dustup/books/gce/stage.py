@@ -154,6 +154,8 @@ def _vehicle(s: State, id: str, row: Row) -> Fighter:
     guns = listed(row.get("guns"), content.weapons, "gun", where, OTHERWISE)
     arcs = {key: named(arc or "front", dict.fromkeys(ARCS), "arc", where) for key, arc in guns.items()}
     gubbins = listed(row.get("gubbins"), content.gubbins, "gubbin", where)
+    if isinstance(given := row.get("gubbins"), list) and len(given) > len(gubbins):
+        raise wrong(where, "a gubbin twice", "one of a kind does it all (extra_plates save on 6+, thick_plates on 5+)")
     v = vehicle(content, id, row["side"], VehicleRow(row=kind, name=id, guns=arcs, gubbins=list(gubbins)))
     hull = v.hull
     assert hull is not None

@@ -12,6 +12,7 @@ from dustup.core import Ask, Choice, Free, Illegal, Roll, Session, by_label
 
 from .answers import WHOLE, named, only
 from .chances import chances, differ, fate
+from .dice import names
 from .fitting import differing, fits
 from .seen import Seen
 from .slips import outcomes
@@ -62,8 +63,7 @@ def check_roll(seen: Seen, wanted: Mapping[str, Any]) -> str:
     for why in starts[:1] if roll.what not in seen.words.sums else ():  # `what: agility` for a check in the mud
         found["what"] = why if fits(wanted.get("what"), why) else found["what"]
     titles = [str(title) for title, _ in roll.about.get("sums", ())]  # `what: to hit`: "A shoots at B"
-    others = [name for key in (roll.what, roll.rule) for name in seen.words.rolls.get(key, ())]  # strength: a hit
-    called = (roll.what, *others, *(titles if len(titles) == 1 else ()))
+    called = (*names(roll, seen.words), *(titles if len(titles) == 1 else ()))  # strength: a hit; t bone: its damage
     if "what" in wanted and any(_part(str(wanted["what"]), name) for name in called):  # `buster`: "T: thruster buster"
         found["what"] = wanted["what"]
     if "need" in wanted and wanted["need"] == _least(found):

@@ -123,8 +123,9 @@ def _merged(row: dict[str, Any], shared: Mapping[str, dict[str, Any]], file: str
 
 
 def _over(under: Any, top: Any) -> Any:
-    """Mappings are laid over each other, everything else is replaced; a block laid over by nothing is gone."""
-    if not (isinstance(under, dict) and isinstance(top, dict)):
+    """Mappings are laid over each other, everything else is replaced; a block laid over by nothing is gone, by an empty
+    one emptied (`guns: {}`), unless it is somebody (`B: {}`)."""
+    if not (isinstance(under, dict) and isinstance(top, dict) and (top or "side" in under)):
         return top
     gone = {key for key, value in top.items() if value is None and isinstance(under.get(key), dict)}
     said = {_spelt(key) for key in top} - {_spelt(key) for key in top if key in under}  # armour, laid over armor

@@ -120,9 +120,15 @@ def die(roll: Roll, entry: Any, words: Words) -> Any:
 
 def _parts(roll: Roll, words: Words) -> list[str]:
     """The words by which a roll can be known."""
-    shown = [roll.what, roll.rule, *strings(roll.about), *_shown(roll.about)]
-    shown += [called for one in list(shown) for called in words.rolls.get(one, ())]
+    shown = [roll.rule, *names(roll, words), *strings(roll.about), *_shown(roll.about)]
     return [part for text in shown for part in _words(text)]
+
+
+def names(roll: Roll, words: Words) -> list[str]:
+    """What is rolled, and what people call it besides: by all its words, by those behind a colon, by its rule, by what
+    is shown with it."""
+    shown = [roll.what, roll.what.rpartition(": ")[2], roll.rule, *strings(roll.about), *_shown(roll.about)]
+    return [roll.what, *(called for one in dict.fromkeys(shown) for called in words.rolls.get(one, ()))]
 
 
 def _words(text: str) -> list[str]:

@@ -8,19 +8,17 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import Company, Event, Member, Words
+from dustup.core import Event, Words
 
-from . import asked
-from .fitting import belongings, beside, carries, differing, fits, things, touches
+from . import asked, sheets
+from .fitting import belongings, beside, carries, differing, fits, phrase, things, touches
 from .seen import Seen
+from .sheets import many
 from .slips import modified, named, words_in
-from .spelling import bare, word
+from .spelling import word
 from .units import SCALE, length, units
 from .vocabulary import meaningless
 from .wording import meant, state_words
-
-FORMS = ("s", "es", "d", "ed", "ing")
-"""What the words of a reason may end in besides."""
 
 
 def _flat(event: Event) -> dict[str, Any]:
@@ -30,7 +28,7 @@ def _flat(event: Event) -> dict[str, Any]:
 
 def _event_fits(wanted: Mapping[str, Any], event: Event, seen: Seen) -> bool:
     found, book = _flat(event), seen.session.book
-    if wanted.get("total") in [plain["total"] for _, plain in found.get("sums", ())]:  # of a roll, what it came to
+    if wanted.get("total") in _totals(found):  # of a roll, what it came to
         found = {"total": wanted["total"], **found}
     if "least" in found and wanted.get("need") == found["least"]:
         found["need"] = found["least"]  # the face to roll, where more than the die counts
@@ -38,8 +36,15 @@ def _event_fits(wanted: Mapping[str, Any], event: Event, seen: Seen) -> bool:
     said = meant(rest, found, book.words)
     told = fits(rest, found) or fits(said, found) or fits(seen.by_id(said), found)
     cited = {*event.rules, *(one for rule in event.rules for one in book.kin.get(rule, ()))}
-    by_rule = cited >= set(_many(wanted.get("rules")))
+    by_rule = cited >= set(many(wanted.get("rules")))
     return told and by_rule and not _nothing(event, wanted, book.words)
+
+
+def _totals(found: Mapping[str, Any]) -> list[int]:
+    """What the sums of an event came to; where its one die is added to its one sum, with the die too."""
+    totals: list[int] = [plain["total"] for _, plain in found.get("sums", ())]
+    dice = [part[1] for part in found.get("faces", ()) if len(part) > 1 and type(part[1]) is int]
+    return [*totals, totals[0] + dice[0]] if len(totals) == len(dice) == 1 else totals
 
 
 def _nothing(event: Event, wanted: Mapping[str, Any], words: Words) -> bool:
@@ -116,19 +121,12 @@ def _starts(titles: Sequence[str], why: str, rule: str) -> bool:
     return why in titles or why.endswith(("die", "dice")) or "-ATTR-" in rule
 
 
-def _within(some: str, text: str) -> bool:
-    """Whole words of a text, in this or another form (keep down: B keeps down), or all of it."""
-    wanted, shown = bare(word(some)).split(), bare(word(text)).split()
-    rows = [shown[at : at + len(wanted)] for at in range(len(shown) - len(wanted) + 1)]
-    return any(all(one in (said, *(said + end for end in FORMS)) for one, said in zip(row, wanted)) for row in rows)
-
-
 def _same_mod(wanted: Mapping[str, Any], mod: Mapping[str, Any], kin: Mapping[str, tuple[str, ...]]) -> bool:
     """The rule may be one that says the same; of the reason, some whole words of it will do."""
     if wanted.get("rule") in kin.get(mod["rule"], ()):
         wanted = {**wanted, "rule": mod["rule"]}
     why = wanted.get("why")
-    if isinstance(why, str) and _within(why, mod["why"]):
+    if isinstance(why, str) and phrase(why, mod["why"]):
         wanted = {**wanted, "why": mod["why"]}
     return fits(wanted, mod)
 
@@ -281,84 +279,6 @@ def check_result(seen: Seen, wanted: Mapping[str, Any]) -> str:
     return "; ".join(differing(wanted, found))
 
 
-def check_company(seen: Seen, wanted: Mapping[str, Any]) -> str:
-    """{of: red, points: …, stores: {coins: 2}}: one player's band between battles, as its sheet shows it."""
-    company = _company(seen, wanted.get("of"))
-    found = msgspec.to_builtins(company) | {"stores": {store.label: store.value for store in company.stores}}
-    rest = {key: value for key, value in wanted.items() if key != "of" and (key in found or key not in found["stores"])}
-    bare = {key: value for key, value in wanted.items() if key not in found and key in found["stores"]}
-    if bare:  # a store may be named like any other figure of the sheet
-        rest["stores"] = {**rest.get("stores", {}), **bare}
-    return "; ".join(differing({**rest, **_texts(rest, "stores", found)}, found))
-
-
-def check_member(seen: Seen, wanted: Mapping[str, Any]) -> str:
-    """{of: red, id or name: …, stats: {G: 4}, traits: […], gear: […], notes: […]}: somebody on that sheet."""
-    company = _company(seen, wanted.get("of"))
-    who = wanted.get("id", wanted.get("name"))
-    meant = [one for one in company.members if who in (None, one.id, one.name)]
-    if not meant:
-        return f"there is no {who!r}; there are: {[one.name for one in company.members]}"
-    wrong = [_member(one, wanted) for one in meant]
-    if "" in wrong or len(wrong) == 1:
-        return "" if "" in wrong else wrong[0]
-    return "; ".join(f"{one.name}: {said}" for one, said in zip(meant, wrong))
-
-
-def _member(member: Member, wanted: Mapping[str, Any]) -> str:
-    """What one of a company's members lacks of what is wanted."""
-    found = msgspec.to_builtins(member)
-    found |= {"stats": {stat.code: stat.value for stat in member.stats}}
-    names = {"traits": [name for name, _ in member.traits], "gear": [one.name for one in member.gear]}
-    names |= {"notes": member.notes, "badges": [badge.label for badge in member.badges]}
-    rest = {key: value for key, value in wanted.items() if key != "of" and key not in names}
-    wrong = [
-        f"no {one!r} among its {key}: {held}"
-        for key, held in names.items()
-        for one in _many(wanted.get(key))
-        if not any(fits(one, each) or _within(one, each) for each in held)
-    ]
-    return "; ".join([*wrong, *differing({**rest, **_texts(rest, "stats", found)}, found)])
-
-
-def check_band(seen: Seen, wanted: Mapping[str, Any]) -> str:
-    """The band raised so far, as the muster reads it."""
-    raising = seen.session.book.raising
-    if raising is None:
-        return "this book raises no bands"
-    return "; ".join(differing(wanted, msgspec.to_builtins(raising.band(seen.session.state))))
-
-
-def _company(seen: Seen, player: Any) -> Company:
-    book, state = seen.session.book, seen.session.state
-    if seen.kind == "raising" and book.raising is not None:
-        return book.raising.show(state)
-    if seen.kind != "campaign" or book.campaign is None:
-        raise LookupError("a battle has no sheets; write 'campaign:' or 'raise:'")
-    companies = {one.player: one for one in book.campaign.show(state, str(player)).companies}
-    if player not in companies:
-        raise LookupError(f"there is no player {player!r}, but {', '.join(companies)}")
-    return companies[player]
-
-
-def _many(given: Any) -> list[Any]:
-    return given if isinstance(given, list) else [] if given is None else [given]
-
-
-def _texts(rest: Mapping[str, Any], key: str, found: Mapping[str, Any]) -> dict[str, Any]:
-    """Figures of a sheet are texts: `{coins: 2}` is {coins: "2"}, and `{Q: 3}` is the sheet's "3+"."""
-    given = rest.get(key)
-    if not isinstance(given, Mapping):
-        return {}
-    shown = found[key]
-    return {key: {name: _figure(value, shown.get(name, "")) for name, value in given.items()}}
-
-
-def _figure(value: Any, shown: str) -> str:
-    bare = re.sub(r"\+|\"| ?cm| ?in", "", shown)
-    return shown if not isinstance(value, str) and str(value) == bare else str(value)
-
-
 def check_told(seen: Seen, wanted: str) -> str:
     """Some sentence of the log holds these words, as they are printed or typed."""
     book, state = seen.session.book, seen.session.state
@@ -374,7 +294,7 @@ def _plain(line: str) -> str:
 
 CHECKS: dict[str, Callable[[Seen, Any], str]] = {
     name.removeprefix("check_"): check
-    for module in (globals(), vars(asked))
+    for module in (globals(), vars(asked), vars(sheets))
     for name, check in list(module.items())
     if name.startswith("check_")
 }

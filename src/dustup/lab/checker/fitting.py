@@ -10,7 +10,7 @@ from dustup.core.scene import Link, Model, Scene
 from dustup.table.bodies import Body
 from dustup.table.shapes import within
 
-from .spelling import word
+from .spelling import bare, word
 from .units import length
 
 CONTACT, LEVEL = 5, 250  # bases touch up to half a millimetre apart, and across 25 mm of level
@@ -18,6 +18,7 @@ CONTACT, LEVEL = 5, 250  # bases touch up to half a millimetre apart, and across
 NOTHING = ("none", "no", "nothing")  # what people call what is not there
 THINGS = ("weapon", "grenade", "item", "gun")  # fields that name a thing as people do
 ENDINGS = ("ed", "d", "s", "es", "ure")
+FORMS = ("s", "es", "d", "ed", "ing", "er", "ers")  # what the words of a reason may end in besides
 UNMARKED = "loaded"  # what people call a weapon of which the state says nothing
 
 
@@ -85,6 +86,13 @@ def _fits(key: Any, wanted: Any, found: Any) -> bool:
     if key == "result":
         return any(word(found) + end == word(wanted) or word(wanted) + end == word(found) for end in ENDINGS)
     return key in THINGS and word(found).startswith(f"{word(wanted)} ")
+
+
+def phrase(some: str, text: str) -> bool:
+    """Whole words of a text, in this or another form (keep down: B keeps down), or all of it."""
+    wanted, shown = bare(word(some)).split(), bare(word(text)).split()
+    rows = [shown[at : at + len(wanted)] for at in range(len(shown) - len(wanted) + 1)]
+    return any(all(one in (said, *(said + end for end in FORMS)) for one, said in zip(row, wanted)) for row in rows)
 
 
 def things(plain: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

@@ -36,6 +36,7 @@ def named(seen: Seen, wanted: Mapping[str, Any]) -> None:
     if isinstance(what, str) and what in known.events:
         fields = {*known.events[what], "what", "rules", *PARTS, *seen.words.parts}
         fields |= set(seen.words.events.get(str(wanted["what"]), {}))
+        fields |= {"total"} if "sums" in fields else set()
         fields |= {"at"} if "who" in fields else set()  # who alone is in it suffers it
         fields |= {"who"} if "at" in fields - set(wanted) and "by" not in fields else set()
         for key in [key for key in wanted if key not in fields]:

@@ -34,7 +34,7 @@ def word(text: str) -> str:
 def akin(one: str, other: str) -> bool:
     """The same word, or one with an ending."""
     short, long = sorted((one, other), key=len)
-    return one == other or (len(short) >= STEM and long.startswith(short))
+    return one == other or (len(short) >= STEM and long.startswith(short)) or (len(short) == 3 and long == f"{short}s")
 
 
 def strings(about: Mapping[str, Any]) -> Iterator[str]:
@@ -135,9 +135,9 @@ def _both(want: str) -> list[str]:
 
 
 def _thing(want: str, words: Words) -> str:
-    """What else a thing is called, also as one word of several: an `animal dog` is an `animal canine`."""
-    whole = words.things.get(want)
-    return word(whole) if whole else " ".join(word(words.things.get(part, part)) for part in want.split())
+    """What else a thing is called, also as a part of the whole: an `animal dog` is an `animal canine`."""
+    longest = sorted(map(re.escape, words.things), key=len, reverse=True)
+    return re.sub(rf"\b({'|'.join(longest) or '$'})\b", lambda found: word(words.things.get(found[0], "")), want)
 
 
 def bare(label: str) -> str:

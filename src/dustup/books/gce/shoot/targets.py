@@ -229,7 +229,8 @@ def _empty(s: State, f: Fighter) -> Illegal:
         return Illegal(f"{f.name} has moved, and its {heavy[0].name} is to move or fire", "GCE-EQP-01")
     if own or f.gun:
         return Illegal(f"{f.name} has no gun that works now", "GCE-AMMO-02", also=("GCE-SHOT-01",))
-    return Illegal(f"{f.name} has nothing to shoot with", "GCE-SHOT-01")
+    another = ("GCE-VSHT-03",) if v is not None and hull_of(v).guns else ()  # the fixed weapon is its gunner's
+    return Illegal(f"{f.name} has nothing to shoot with", "GCE-SHOT-01", also=another)
 
 
 def armed(s: State, f: Fighter, known: dict[str, Open] | None = None) -> Illegal | None:

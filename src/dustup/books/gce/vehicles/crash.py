@@ -197,7 +197,8 @@ def front_crash(s: State, v: Fighter, what: str) -> Flow[None]:
     driver = driver_of(s, v)
     count, faces = 1, []
     if driver is None or "brake_late" not in driver.skills:
-        count, face = yield from checks.half_die(v.side, f"{v.name} crashes into {what}: damage", "GCE-CRSH-02")
+        dice = f"{v.name} crashes into {what}: damage"
+        count, face = yield from checks.half_die(v.side, dice, "GCE-CRSH-02", {"who": v.id, "at": what})
         faces = [["D3", face, v.side]]
     s.say("crash", "GCE-CRSH-02", who=v.id, at=what, part="front", count=count, faces=faces)
     yield from points(s, v, count, "a crash", "GCE-CRSH-02")
@@ -267,10 +268,11 @@ def crunch(s: State, v: Fighter, w: Fighter, hits: tuple[int, int], why: str, ru
 
 def _hurt(s: State, v: Fighter, rule: str, bike: bool, against: bool) -> Flow[int]:
     """GCE-COLL-02..04: how much one of the two suffers."""
+    at = {"at": v.id}
     if rule == "GCE-COLL-02" and (bike or not against):
-        count = face = yield from checks.die(v.side, f"{v.name}: amount of damage, head-on", rule)
+        count = face = yield from checks.die(v.side, f"{v.name}: amount of damage, head-on", rule, None, at)
     elif rule == "GCE-COLL-03" and bike and not against:
-        count, face = yield from checks.half_die(v.side, f"{v.name}: amount of damage, side to side", rule)
+        count, face = yield from checks.half_die(v.side, f"{v.name}: amount of damage, side to side", rule, at)
     else:
         return 0 if rule == "GCE-COLL-04" and not bike and against else 1
     s.say("impact", rule, at=v.id, faces=[["damage", face, v.side]], count=count)

@@ -87,7 +87,8 @@ def under_template(s: State, v: Fighter, blow: Blow, full: bool) -> Flow[None]:
     """GCE-VDAM-06..09: D3 hits, or one on 4+; a Crew result strikes everybody of the crew."""
     by = blow.by or v.side
     if full:
-        count, face = yield from checks.half_die(by, f"{v.name}: hits of the template", "GCE-VDAM-06")
+        dice = f"{v.name}: hits of the template"
+        count, face = yield from checks.half_die(by, dice, "GCE-VDAM-06", {"at": v.id})
         s.say("template", "GCE-VDAM-06", at=v.id, count=count, faces=[["D3", face, by]])
     else:
         face = yield from checks.at_least(by, f"{v.name} is clipped", "GCE-VDAM-07", 4, {"at": v.id})
@@ -152,7 +153,7 @@ def saved(s: State, v: Fighter, by: str) -> Flow[bool]:
     need = min([row.save for row in rows if row.save], default=0)
     if not need:
         return False
-    face = yield from checks.at_least(v.side, f"{v.name}: save of the plates", "GCE-VDAM-12", need)
+    face = yield from checks.at_least(v.side, f"{v.name}: save of the plates", "GCE-VDAM-12", need, {"who": v.id})
     s.say("save", "GCE-VDAM-12", who=v.id, faces=[["save", face, v.side]], sums=[], need=need, success=face >= need)
     return face >= need
 
@@ -182,8 +183,9 @@ def resolve(s: State, v: Fighter, place: str, blow: Blow, victim: Fighter | None
         result, faces = table[0], []
     else:
         face = yield from checks.die(
-            blow.by or v.side, f"{v.name}, {place_name(s, v, place)}: damage", "GCE-VDAM-14", lambda n: table[n - 1]
-        )
+            blow.by or v.side, f"{v.name}, {place_name(s, v, place)}: damage", "GCE-VDAM-14", lambda n: table[n - 1],
+            {"at": v.id},
+        )  # fmt: skip
         result, faces = table[face - 1], [["damage", face, blow.by or v.side]]
     still = {"still": True} if result in TURNS and not is_moving(v) else {}
     rules = ("GCE-VDAM-14", "GCE-VDAM-16") if still else ("GCE-VDAM-14",)

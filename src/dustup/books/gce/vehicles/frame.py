@@ -19,6 +19,7 @@ T = TypeVar("T")
 SIDES = {"front": 0, "left": 90, "rear": 180, "right": 270}
 ANGLE = 1.6  # degrees a drawn point may be off because places are whole numbers
 STEP = 5  # degrees between two looks at a turn
+CLEAR = 6  # tenths of a millimetre between a hull and who stands right beside it
 ROUNDED = 0.8  # tenths of a millimetre by which an edge or a lane may be off for the same reason
 
 
@@ -73,10 +74,15 @@ def edge(v: Model, side: str) -> Body:
 
 
 def beside(v: Model, f: Model, side: str, far: int = 0) -> tuple[int, int]:
-    """Where a base stands so far from the middle of one side of a hull."""
-    long, wide = v.half or (v.r, v.r)
-    reach = (long if side in ("front", "rear") else wide) + far + f.r + 6
-    return ahead(v.x, v.y, (v.facing + SIDES[side]) % 360, reach)
+    """Where a base stands so far from the middle of one side of a hull; right beside it a hair away."""
+    return thrown(v, f, SIDES[side], far or CLEAR)
+
+
+def thrown(v: Model, f: Model, turn: int, far: int) -> tuple[int, int]:
+    """Where a base lands so far from the rim of a hull, in a direction from its middle: degrees to its left."""
+    fx, fy = TURN[turn % 360]
+    ways = [half / abs(part) for half, part in zip(v.half or (v.r, v.r), (fx, fy)) if abs(part) > EPS]
+    return ahead(v.x, v.y, v.facing + turn, min(ways) + far + f.r)
 
 
 def seats(v: Model, r: int = 125) -> list[tuple[int, int]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from dustup.core import Choice, Flow
 from dustup.core.content import read_yaml
 from dustup.skirmish.choices import which
@@ -50,21 +52,22 @@ def amount(s: State, v: Fighter, what: str, rule: str, best: bool = False) -> Fl
     if what in ("0", "1"):
         return int(what)
     if what == "4+":
-        face = yield from checks.at_least(v.side, f"{v.name}: hurt on 4+", rule, 4)
+        face = yield from checks.at_least(v.side, f"{v.name}: hurt on 4+", rule, 4, {"at": v.id})
         s.say("impact", rule, at=v.id, faces=[["4+", face, v.side]], count=int(face >= 4))
         return int(face >= 4)
     roll = checks.half_die if what != "D6" else _whole_die
-    dice = [(yield from roll(v.side, f"{v.name}: amount of damage", rule))]
+    dice = [(yield from roll(v.side, f"{v.name}: amount of damage", rule, {"at": v.id}))]
     if best:
-        dice.append((yield from roll(v.side, f"{v.name}: amount of damage, reinforced ram", "GCE-RAM-10")))
+        more = roll(v.side, f"{v.name}: amount of damage, reinforced ram", "GCE-RAM-10", {"at": v.id})
+        dice.append((yield from more))
     count, faces = max(dice)[0], [face for _, face in dice]
     count -= what == "D3-1"
     s.say("impact", rule, at=v.id, faces=[[what, face, v.side] for face in faces], count=count)
     return count
 
 
-def _whole_die(who: str, what: str, rule: str) -> Flow[tuple[int, int]]:
-    face = yield from checks.die(who, what, rule)
+def _whole_die(who: str, what: str, rule: str, about: dict[str, Any]) -> Flow[tuple[int, int]]:
+    face = yield from checks.die(who, what, rule, None, about)
     return face, face
 
 

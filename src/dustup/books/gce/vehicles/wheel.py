@@ -15,7 +15,7 @@ from ..state import Fighter, State
 from ..warriors import aboard, driver_of, enemies, held, hull_of, is_moving, is_stupid, row_of
 from . import chase, crash, drive, run, thrust
 from .damage import immobilise
-from .frame import ahead
+from .frame import thrown
 
 NOBODY = "nobody"
 
@@ -126,10 +126,11 @@ def _take_wheel(s: State, v: Fighter) -> Flow[bool]:
 
 
 def _bike_down(s: State, v: Fighter) -> Flow[None]:
-    """GCE-OOC-06, GCE-RUL-39: a bike that nobody catches at once is immobilised; its crew is thrown D3 inches."""
+    """GCE-OOC-06, GCE-RUL-39, GCE-RUL-96: a bike that nobody catches at once is immobilised; its crew is thrown D3
+    inches, from the edge of the hull to that of the base."""
     immobilise(s, v, "GCE-OOC-06")
     for f in aboard(s, v):
         far = (yield from checks.d3(v.side, f"{f.name} is thrown", "GCE-OOC-06")) * INCH
         degrees = yield from checks.direction(v.side, f"{f.name} is thrown")
-        drop_off(s, f, ahead(v.x, v.y, degrees, far + max(v.half or (0, 0))), "GCE-OOC-06")
+        drop_off(s, f, thrown(v, f, degrees - v.facing, far), "GCE-OOC-06")
         yield from strike(s, f, incidental(3, "thrown from the bike", "GCE-OOC-06"))

@@ -1,0 +1,93 @@
+"""What a case may expect of the sheets of a campaign, or of a band that is raised: a company, its members."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from dustup.core import Company, Member
+
+from .fitting import differing, fits, phrase
+from .seen import Seen
+
+
+def check_company(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """{of: red, points: …, stores: {coins: 2}}: one player's band between battles, as its sheet shows it."""
+    company = _company(seen, wanted.get("of"))
+    found = msgspec.to_builtins(company) | {"stores": {store.label: store.value for store in company.stores}}
+    rest = {key: value for key, value in wanted.items() if key != "of" and (key in found or key not in found["stores"])}
+    bare = {key: value for key, value in wanted.items() if key not in found and key in found["stores"]}
+    if bare:  # a store may be named like any other figure of the sheet
+        rest["stores"] = {**rest.get("stores", {}), **bare}
+    return "; ".join(differing({**rest, **_texts(rest, "stores", found)}, found))
+
+
+def check_member(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """{of: red, id or name: …, stats: {G: 4}, traits: […], gear: […], notes: […]}: somebody on that sheet."""
+    company = _company(seen, wanted.get("of"))
+    who = wanted.get("id", wanted.get("name"))
+    meant = [one for one in company.members if who in (None, one.id, one.name)]
+    if not meant:
+        return f"there is no {who!r}; there are: {[one.name for one in company.members]}"
+    wrong = [_member(one, wanted) for one in meant]
+    if "" in wrong or len(wrong) == 1:
+        return "" if "" in wrong else wrong[0]
+    return "; ".join(f"{one.name}: {said}" for one, said in zip(meant, wrong))
+
+
+def _member(member: Member, wanted: Mapping[str, Any]) -> str:
+    """What one of a company's members lacks of what is wanted."""
+    found = msgspec.to_builtins(member)
+    found |= {"stats": {stat.code: stat.value for stat in member.stats}}
+    names = {"traits": [name for name, _ in member.traits], "gear": [one.name for one in member.gear]}
+    names |= {"notes": member.notes, "badges": [badge.label for badge in member.badges]}
+    rest = {key: value for key, value in wanted.items() if key != "of" and key not in names}
+    wrong = [
+        f"no {one!r} among its {key}: {held}"
+        for key, held in names.items()
+        for one in many(wanted.get(key))
+        if not any(fits(one, each) or phrase(one, each) for each in held)
+    ]
+    return "; ".join([*wrong, *differing({**rest, **_texts(rest, "stats", found)}, found)])
+
+
+def check_band(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """The band raised so far, as the muster reads it."""
+    raising = seen.session.book.raising
+    if raising is None:
+        return "this book raises no bands"
+    return "; ".join(differing(wanted, msgspec.to_builtins(raising.band(seen.session.state))))
+
+
+def _company(seen: Seen, player: Any) -> Company:
+    book, state = seen.session.book, seen.session.state
+    if seen.kind == "raising" and book.raising is not None:
+        return book.raising.show(state)
+    if seen.kind != "campaign" or book.campaign is None:
+        raise LookupError("a battle has no sheets; write 'campaign:' or 'raise:'")
+    companies = {one.player: one for one in book.campaign.show(state, str(player)).companies}
+    if player not in companies:
+        raise LookupError(f"there is no player {player!r}, but {', '.join(companies)}")
+    return companies[player]
+
+
+def many(given: Any) -> list[Any]:
+    """Several of them, one alone, or none."""
+    return given if isinstance(given, list) else [] if given is None else [given]
+
+
+def _texts(rest: Mapping[str, Any], key: str, found: Mapping[str, Any]) -> dict[str, Any]:
+    """Figures of a sheet are texts: `{coins: 2}` is {coins: "2"}, and `{Q: 3}` is the sheet's "3+"."""
+    given = rest.get(key)
+    if not isinstance(given, Mapping):
+        return {}
+    shown = found[key]
+    return {key: {name: _figure(value, shown.get(name, "")) for name, value in given.items()}}
+
+
+def _figure(value: Any, shown: str) -> str:
+    bare = re.sub(r"\+|\"| ?cm| ?in", "", shown)
+    return shown if not isinstance(value, str) and str(value) == bare else str(value)
