@@ -12,7 +12,7 @@ import msgspec
 from dustup.core import Fault, Line, Offer, Receipt
 from dustup.core.content import ContentError, by_id, load_rows
 from dustup.skirmish import muster as layer
-from dustup.skirmish.words import renamed
+from dustup.skirmish.words import renamed, word
 
 from .content import DATA, OTHERWISE, Data, Profile, Vehicle, Weapon, data
 
@@ -82,7 +82,21 @@ def read(band: Any) -> Mob:
     rows = data()
     pools: dict[str, dict[str, Any]] = {"profile": rows.profiles, "weapons": rows.weapons, "armour": rows.armours}
     pools |= {"skills": rows.skills, "row": rows.vehicles, "guns": rows.weapons, "gubbins": rows.gubbins}
-    return layer.read(layer.spelled(_keyed(band), pools, OTHERWISE), Mob, ready())
+    return layer.read(layer.spelled(_own(_keyed(band)), pools, OTHERWISE), Mob, ready())
+
+
+def _own(band: Any) -> Any:
+    """A profile of this mob by the last word of its id alone: the boy of the diggas is a digga boy."""
+    if not isinstance(band, dict) or not isinstance(band.get("warriors"), list):
+        return band
+    own = [key for key, row in data().profiles.items() if row.mob == band.get("mob")]
+    short = {key.rpartition("_")[2]: key for key in own}
+    folk = [
+        {**row, "profile": short.get(word(str(row["profile"])), row["profile"])} if "profile" in row else row
+        for row in band["warriors"]
+        if isinstance(row, dict)
+    ]
+    return {**band, "warriors": folk}
 
 
 def _keyed(band: Any) -> Any:

@@ -99,8 +99,11 @@ def _lay_over(thing: Any, values: Mapping[str, Any], where: str) -> None:
             setattr(thing, name, value)
             continue
         for key, each in value.items():
-            if is_dataclass(now.get(key)) and isinstance(each, Mapping):
-                _lay_over(now[key], each, f"{where}, {name}, {key}")
+            own = next((id for id, one in now.items() if key in (id, getattr(one, "name", id))), None)
+            if isinstance(each, Mapping) and is_dataclass(now.get(own)):
+                _lay_over(now[own], each, f"{where}, {name}, {key}")
+            elif any(map(is_dataclass, now.values())):
+                raise ContentError(where, 0, f"{name} has no {key!r}, or it is no mapping", choose(str(key), now))
             else:
                 now[key] = each
 
@@ -161,8 +164,16 @@ def _take(case: Case, number: int, session: Session, outcome: Outcome, start: in
     except Exception as error:  # a rule that breaks is a failed case, not the end of the run
         problem = f"the rules broke: {type(error).__name__}: {error}; after {_last(session)}"
     problems = [problem] if problem else _look(case, step, session, start, script.moments)
+    if problems and not problem and _unanswered(step, session):
+        problems.append(_asked(session).removeprefix("; ") + ", and the step does not answer it")
     outcome.problems += [where + each for each in problems]
     return not problems
+
+
+def _unanswered(step: Step, session: Session) -> bool:
+    """What was begun goes on with a question, though the step ends with `stop` or `end`."""
+    ends = bool(step.answers) and step.answers[-1] in session.book.words.declines
+    return ends and isinstance(session.question, Choice) and not session.question.settled
 
 
 def _last(session: Session) -> str:

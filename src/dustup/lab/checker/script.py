@@ -268,6 +268,8 @@ def _otherwise(script: Script, question: Ask) -> bool:
         script.answers[:1] = parts  # {A: {move: [14, 20]}}
     elif script.affirmed and given(script.answers[0]) in (True, "yes"):
         script.answers.pop(0)
+    elif _excused(script, question):
+        del script.answers[:2]
     elif (opened := _opens(script.session, given(script.answers[0]))) is not None:
         script.answers.insert(0, opened)
     else:
@@ -278,6 +280,14 @@ def _otherwise(script: Script, question: Ask) -> bool:
 def sides(session: Session) -> dict[str, str]:
     """The side of everybody there is."""
     return {key: one.side for key, one in getattr(session.state, "fighters", {}).items()}
+
+
+def _excused(script: Script, question: Ask) -> bool:
+    """`{C: nobody}`: it declines for somebody who is asked nothing here."""
+    whom, models = given(script.answers[0]), getattr(script.session.state, "fighters", {})
+    declines = len(script.answers) > 1 and given(script.answers[1]) in script.words.declines
+    named = isinstance(whom, str) and whom in models
+    return declines and named and isinstance(question, Choice) and whom not in question.values
 
 
 def _behind_dice(session: Session, dice: list[Any]) -> Session:

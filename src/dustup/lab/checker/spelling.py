@@ -113,6 +113,7 @@ def spelt(question: Ask, answer: Any, words: Words) -> Answer:
         exact = [v for v in question.values if answer in str(v).split()]
         return exact[0] if len(exact) == 1 else answer
     meant = exact or [v for v, (_, label) in names.items() if f" {want} " in f" {bare(label)} "]
+    meant = meant or [v for v, said in names.items() if _scattered(want.split(), *said)]
     return meant[0] if len(meant) == 1 else answer
 
 
@@ -120,6 +121,12 @@ def _whoever(question: Choice) -> Answer:
     """Asked whether anybody does it, yes: the only one who can."""
     able = [value for value in question.options() if value != NOBODY]
     return able[0] if len(able) == 1 else True
+
+
+def _scattered(want: list[str], value: str, label: str) -> bool:
+    """`weapon Fixit choppa`: several words, each of the value, or of its label where it is no number."""
+    shown = [part for part in bare(label).split() if not part.isdigit()]
+    return len(want) > 1 and all(one in value.split() or one in shown for one in want)
 
 
 def _numbers(answer: Any) -> Any:

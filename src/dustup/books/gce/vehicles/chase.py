@@ -145,12 +145,13 @@ def _follow(s: State, v: Fighter, prey: Fighter, thrusting: bool, turned: bool) 
             return
         kind = other
         hull.station = other
-    fast = turned and (thrusting or hull.thrusts)
+    tests = _tests(s, v, spot_of(v, prey, kind))
+    fast = turned and (thrusting or hull.thrusts or tests)
     if fast and not (yield from checks.leadership(s, f, "to turn with the prey", "GCE-CHAS-07", wheel_mods(s, f))):
         stop(s, v, "GCE-CHAS-07")
         yield from _straight_on(s, v, "GCE-CHAS-07")
         return
-    yield from _drive_there(s, v, prey, kind)
+    yield from _drive_there(s, v, prey, kind, tests)
 
 
 def _room(s: State, v: Fighter, prey: Fighter, kind: str) -> bool:
@@ -171,15 +172,24 @@ def _question(s: State, v: Fighter, prey: Fighter, room: bool, other: str) -> Ch
     return which(v.side, "follow", prompt, "GCE-CHAS-05", names, model=v.id, at=prey.id, bar=bar, weigh=weigh)
 
 
-def _drive_there(s: State, v: Fighter, prey: Fighter, kind: str) -> Flow[None]:
-    """GCE-CHAS-05, GCE-CHAS-06, GCE-RUL-45: the first 6 inches are gas, the rest takes thrust tests."""
+def _tests(s: State, v: Fighter, spot: tuple[int, int, int]) -> int:
+    """GCE-RUL-45: the first 6 inches in that turn are gas; one thrust test for each started thrust of the rest."""
     from . import thrust
 
-    hull = hull_of(v)
-    x, y, facing = spot_of(v, prey, kind)
-    far = round(hypot(x - v.x, y - v.y))
-    gas = max(0, max(1, row_of(s, v).gas - hull.slow) * INCH - hull.chased)
-    tests = ceil(max(0, far - gas - SLACK) / (thrust.reach(s, v) * INCH))
+    gas = max(0, max(1, row_of(s, v).gas - hull_of(v).slow) * INCH - hull_of(v).chased)
+    return ceil(max(0, _way(v, spot) - gas - SLACK) / (thrust.reach(s, v) * INCH))
+
+
+def _way(v: Fighter, spot: tuple[int, int, int]) -> int:
+    return round(hypot(spot[0] - v.x, spot[1] - v.y))
+
+
+def _drive_there(s: State, v: Fighter, prey: Fighter, kind: str, tests: int) -> Flow[None]:
+    """GCE-CHAS-05, GCE-CHAS-06: the thrust tests that it takes; then it is placed there."""
+    from . import thrust
+
+    hull, (x, y, facing) = hull_of(v), spot_of(v, prey, kind)
+    far = _way(v, (x, y, facing))
     hull.chased += far
     for _ in range(tests):
         if thrust.why_not(s, v) is not None:

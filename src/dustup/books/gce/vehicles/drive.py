@@ -209,8 +209,10 @@ def go(s: State, v: Fighter, answer: Answer, mode: str) -> Flow[None]:
         course = v.facing
         leg.back, leg.done = dist < 0, []
         yield from run.advance(s, v, abs(dist), leg)
-        yield from chase.keep_up(s, v, thrusting=False, turned=False)
-        if not run.going(v) or driver_of(s, v) is None:
+        steered = run.going(v) and driver_of(s, v) is not None
+        if not (turn and steered and v.facing == course):
+            yield from chase.keep_up(s, v, thrusting=False, turned=False)
+        if not steered:
             return
         if v.facing != course:
             rest = sum(abs(d) for d, _ in legs[k + 1 :])
