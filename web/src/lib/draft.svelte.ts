@@ -66,6 +66,7 @@ export class Draft {
   repeats(at: XY, slack: number): boolean {
     if (!this.placed) return false
     if (this.kind === 'facing' || (this.kind === 'template' && !this.byPoint)) return Math.abs(((bearing(this.from, at) - this.facing + 540) % 360) - 180) <= SWAY
+    if (this.steered) return !!this.aimed && far(this.aimed, at) <= 2 * slack // a hull is long: another click on it means another way
     const wide = this.kind === 'path' ? Number(this.about.r ?? 125) + slack : slack
     return [this.end, this.kind === 'path' ? this.aimed : null].some((spot) => spot && far(spot, at) <= wide)
   }

@@ -125,6 +125,11 @@ describe('a click on what is drawn already', () => {
     const turn = drawn('facing', { model: 'r1', from: [0, 0, 0], facing: 0 }, [500, -5])
     expect([[900, 20], [500, 200]].map((p) => turn.repeats(p as [number, number], 80))).toEqual([true, false])
   })
+  it('is another way for a vehicle unless it is the very spot, however long the hull', () => {
+    const hull = drawn('path', { model: 'v1', from: [0, 0, 0], half: [700, 400], r: 800 }, [0, 1500])
+    hull.given = { legs: [] }
+    expect([[60, 1500], [700, 1500]].map((p) => hull.repeats(p as [number, number], 80))).toEqual([true, false])
+  })
   it('waits for the rules, and does nothing they refuse', async () => {
     const run = vi.fn()
     const d = drawn('point', { model: 'r1', from: [0, 0, 0] }, [500, 0])

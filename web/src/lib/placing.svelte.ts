@@ -26,7 +26,8 @@ export class Placing {
     if (b.armed && q?.kind === 'choice') return b.commit()
     this.choosing = true
     try {
-      const tried = await b.try(null, !this.now && !b.campaign)
+      // Any spot will do for who walks; where a vehicle stands, and what lies before it, is worth a thought.
+      const tried = await b.try(null, (!this.now || !!q?.about?.half) && !b.campaign)
       if (q?.n !== b.question?.n) return
       if (!tried.ok && (tried.nearest === null || tried.nearest === undefined)) this.nothing(tried.why)
       else if (q?.kind === 'choice' && !this.now && !tried.ok) await b.point(tried.nearest)

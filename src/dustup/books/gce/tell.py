@@ -155,7 +155,7 @@ def _came_to(events: Sequence[Event]) -> Outcome:
     if fired is not None:  # not one shot of a burst was left, or nobody was burnt
         return Outcome("jam", "bad", _roller(fired)) if fired.what == "burst" else Outcome(NO_EFFECT)
     bouts = [e.about["result"] for e in events if e.what == "fight"]
-    return Outcome("done" if not bouts else "no effect" if set(bouts) != {"stalemate"} else "stalemate")
+    return Outcome("no harm" if not bouts else "no effect" if set(bouts) != {"stalemate"} else "stalemate")
 
 
 def _roller(event: Event) -> str:

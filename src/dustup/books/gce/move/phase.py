@@ -143,6 +143,7 @@ def actions(s: State, f: Fighter) -> Choice:
         values=kinds,
         bar=lambda key: ACTIONS[key][1](s, f),
         label=lambda key: ACTIONS[key][0],
+        note=lambda key: f"{allowance(f, key).total} inches" if key in STRIDES else "",
         spread=lambda: [
             0.05 if key == "charge" and not charge.hopeful(s, f) else WEIGHTS.get(key, 1.0) for key in kinds
         ],
@@ -150,6 +151,7 @@ def actions(s: State, f: Fighter) -> Choice:
     )
 
 
+STRIDES = ("move", "run", "charge", "crawl")
 WEIGHTS = {"stay": 0.3, "overwatch": 0.3, "hide": 0.3, "leap": 0.08, "show": 0.1, "charge": 3.0, "jump": 2.0}
 
 

@@ -69,5 +69,6 @@ def _question(s: State, v: Fighter) -> Choice:
     return Choice(
         who=v.side, what="action", prompt=f"{v.name}: what now?", rule="GCE-VMOV-02", settled=True,
         about={"model": v.id}, values=tuple(names), bar=bar, label=names.__getitem__,
+        note={"drive": f"{drive.gas_reach(s, v)} inches", "slow": "three steps of 1 inch", "stay": ""}.__getitem__,
         weigh=lambda k: {"drive": 6.0, "slow": 0.4 if not slow else 4.0, "stay": 0.4}[k],
     )  # fmt: skip

@@ -117,9 +117,9 @@ def _warnings(s: State, met: run.Meeting | None) -> list[list[str]]:
         return []
     rule = {"piece": "GCE-CRSH-02", "vehicle": "GCE-RAM-10", "foot": "GCE-SQSH-01"}[met.what]
     if met.what == "piece":
-        return [[f"meets {s.setup.field.pieces[met.index].name}", rule]]
+        return [[f"strikes {s.setup.field.pieces[met.index].name}", rule]]
     e = s.fighters[met.who]
-    return [[f"meets {e.name}" if e.hull is None else f"strikes {e.name} at the {quarter(e, *met.at)}", rule]]
+    return [[f"runs into {e.name}" if e.hull is None else f"strikes {e.name} at the {quarter(e, *met.at)}", rule]]
 
 
 def collides(s: State, v: Fighter, at: Sequence[Place], front: run.Meeting | None = UNKNOWN) -> run.Meeting | None:

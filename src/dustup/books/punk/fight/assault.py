@@ -7,7 +7,7 @@ from math import hypot
 from typing import Any
 
 from dustup.core import Flow, Free, Illegal
-from dustup.skirmish.choices import ask, names_of, whom
+from dustup.skirmish.choices import Untold, ask, names_of, whom
 from dustup.skirmish.space import facing_to, gap
 
 from .. import sight
@@ -63,7 +63,7 @@ def why_no_assault(s: State, f: Fighter, most: int, known: Known | None = None) 
             return None
         barred.append(reason.rule)
     if not near:
-        return Illegal(_far_off(s, f, most), s.law["PK-ASLT-01"], also=(s.law["PK-MOVE-01"],))
+        return Untold(lambda: Illegal(_far_off(s, f, most), s.law["PK-ASLT-01"], also=(s.law["PK-MOVE-01"],)))
     return Illegal("no enemy in sight can be reached", s.law["PK-ASLT-02"], also=tuple(barred))
 
 

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
-from dustup.skirmish.choices import ask, names_of, yes_or_no
+from dustup.skirmish.choices import Untold, ask, names_of, yes_or_no
 from dustup.skirmish.space import gap
 
 from .. import sight
@@ -76,6 +76,10 @@ def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
                 return None
             if RANK[reason] > RANK[narrow]:
                 narrow, at = reason, e
+    return Untold(lambda: _nobody(s, f, gun, at, narrow))
+
+
+def _nobody(s: State, f: Fighter, gun: Gun, at: Fighter, narrow: str) -> Illegal:
     if narrow == "far":
         best = too_far(s, f, gun, min(s.strangers(f.side), key=lambda e: (e.status != "up", gap(f, e))))
     else:
