@@ -71,7 +71,6 @@ class Trait(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     bonuses: tuple[Bonus, ...] = ()
     details: tuple[str, ...] = ()
     move: Stick = ""
-    move_rule: str = ""
     size: int = 0
     q: int = 0
     c: int = 0

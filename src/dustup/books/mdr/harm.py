@@ -209,9 +209,10 @@ def spoilt(s: State, f: Fighter) -> None:
 
 
 def _drop_cattle(s: State, f: Fighter) -> None:
-    """MDR-RUL-59: a counter is dropped where its bearer dies; one taken over the own edge is secured elsewhere."""
+    """MDR-RUL-59: a counter is dropped where its bearer dies or breaks; one taken over the edge is gone already."""
+    f.clear("cattle")
     for mark in s.marks.values():
-        if mark.kind == "cattle" and mark.holder == f.id and f.status == "down":
+        if mark.kind == "cattle" and mark.holder == f.id:
             mark.holder, mark.x, mark.y = "", f.x, f.y
 
 

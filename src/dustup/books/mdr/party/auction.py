@@ -13,8 +13,6 @@ from ..state import Fighter
 from .draft import KINDS, Draft, pick, usable
 from .kinds import newcomer, rolled
 
-COINS = 100
-
 
 def auction(s: Draft) -> Flow[None]:
     """MDR-AUCT-01: players take turns rolling characters, plants in pairs; when all are rolled each is sold."""

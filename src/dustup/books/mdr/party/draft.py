@@ -26,6 +26,7 @@ from ..view import gear, traits
 KINDS = ("human", "mutant", "animal", "plant", "android", "robot", "wretched")
 NONE = "none"
 OWNER, OPPONENT = "red", "blue"
+COINS = 100  # of each bidder (MDR-AUCT-01)
 KEYS = ("name", "size", "kinds", "choose", "auction")
 
 
@@ -74,7 +75,7 @@ def start(wish: dict[str, Any]) -> Draft:
         raise ContentError("party", 0, f"{len(kinds)} kinds for {size} models", "give fewer kinds or a larger size")
     draft = Draft(str(wish.get("name", "Party")), size, bool(wish.get("choose", False)), kinds)
     if many:
-        draft.step, draft.purses = "auction", dict.fromkeys(SIDES[:many], 100)
+        draft.step, draft.purses = "auction", dict.fromkeys(SIDES[:many], COINS)
     return draft
 
 

@@ -18,7 +18,7 @@ from ..sight import wood_edge
 from ..special.contact import radiation_check
 from ..state import Fighter, State
 from .sums import Manner, attack_sum, blow_of, defence_sum
-from .targets import arms, no_gun, no_target, no_targets, out_of_aim, targets, weapon
+from .targets import arms, no_gun, no_target, no_targets, out_of_aim, weapon
 
 STOP = "stop"
 
@@ -31,7 +31,7 @@ def shoot(s: State, f: Fighter, aimed: bool) -> Flow[None]:
     fit = {key: weapon(s, f, key).name for key in arms(s, f) if not (no_gun(s, f, key) or no_targets(s, f, key))}
     key = yield from chosen(f, "weapon", f"What does {f.name} shoot with?", "MDR-SETP-06", fit)
     row = weapon(s, f, key)
-    pick = yield ask(f, "target", f"Whom does {f.name} shoot at?", "MDR-TGT-01", names_of(targets(s, f)),
+    pick = yield ask(f, "target", f"Whom does {f.name} shoot at?", "MDR-TGT-01", names_of(s.foes(f)),
                      bar=lambda v: no_target(s, f, row, s.fighters[v]))  # fmt: skip
     e = s.fighters[pick]
     f.attacked = True
@@ -67,7 +67,7 @@ def _again(s: State, f: Fighter, row: Weapon, met: list[str], place: tuple[int, 
             return Illegal(f"{e.name} is farther than Short from the last target", "MDR-MULT-01")
         return out_of_aim(s, f, row, e)
 
-    names = {STOP: "Enough", **names_of(e for e in targets(s, f) if e.id not in met)}
+    names = {STOP: "Enough", **names_of(e for e in s.foes(f) if e.id not in met)}
     return ask(f, "target", f"Does {f.name} shoot at somebody else too?", "MDR-MULT-03", names, bar=bar)
 
 

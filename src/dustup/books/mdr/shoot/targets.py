@@ -87,13 +87,8 @@ def no_targets(s: State, f: Fighter, key: str) -> Illegal | None:
 
 def no_one(s: State, f: Fighter, bar: Callable[[Fighter], Illegal | None]) -> Illegal | None:
     """Why not even the nearest enemy can be picked; None if somebody can."""
-    people = sorted(targets(s, f), key=lambda e: (gap(f, e), e.id))
+    people = sorted(s.foes(f), key=lambda e: (gap(f, e), e.id))
     return none_will_do((bar(e) for e in people), Illegal("no enemy is left", "MDR-LOS-01"))
-
-
-def targets(s: State, f: Fighter) -> list[Fighter]:
-    """Everybody a shooter may think of; a surveillance system is found by those who step on its ground."""
-    return s.foes(f)
 
 
 def reach_of(s: State, row: Weapon) -> int:
@@ -129,7 +124,7 @@ def no_target(s: State, f: Fighter, row: Weapon, e: Fighter) -> Illegal | None:
     if barred is not None or size(e):
         return barred
     mine = gap(f, e)
-    for m in targets(s, f):
+    for m in s.foes(f):
         ignored = m.id == e.id or m.kind == "sentry" or fallen(m)
         if ignored or gap(f, m) >= mine - 1 or out_of_aim(s, f, row, m) or cover(s, f, m):
             continue

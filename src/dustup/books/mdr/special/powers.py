@@ -53,7 +53,9 @@ def doppelganger(s: State, f: Fighter) -> Flow[None]:
 
 
 def _by_kind(s: State, e: Fighter, key: str) -> bool:
-    return key in s.setup.data.kinds[e.kind].traits
+    """MDR-SPEC-21: of its kind; animals and plants learn no skills, so that what looks like one was born with them."""
+    kind = s.setup.data.kinds[e.kind]
+    return key in kind.traits or (not kind.skills and key != "leader")
 
 
 def cells_near(s: State, f: Fighter) -> list[tuple[str, str]]:

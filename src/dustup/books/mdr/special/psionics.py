@@ -21,7 +21,6 @@ from ..terrain.ground import inside, picks, set_down
 from .contact import arrived
 
 Bar = Callable[[State, Fighter, Fighter], Illegal | None]
-Power = Callable[[State, Fighter, bool], Flow[None]]
 
 
 def proof(e: Fighter) -> Illegal | None:

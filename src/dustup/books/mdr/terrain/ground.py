@@ -21,11 +21,6 @@ def piece(s: State, i: int) -> Piece:
     return s.setup.field.pieces[i]
 
 
-def index(s: State, key: str) -> int:
-    """The index of a piece."""
-    return s.setup.field.by_id[key]
-
-
 def picks(s: State, kind: str) -> tuple[int, ...]:
     """MDR-SPEC-67, MDR-STAR-06: the pieces of a kind as they are now: what is destroyed counts no more."""
     found = s.setup.picks[kind]
