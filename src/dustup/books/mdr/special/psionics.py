@@ -13,7 +13,7 @@ from dustup.table import reach
 from .. import harm
 from ..equipment.kit import Item, take
 from ..fight import floored, hacked, topple
-from ..profile import LEVEL, artificial, bonuses, mental, neighbours
+from ..profile import LEVEL, artificial, bonuses, fallen, mental, neighbours
 from ..quality import Check, Contest, combat, die, is_one, quality
 from ..sight import clear_of_scenery, in_the_way
 from ..state import Fighter, State
@@ -157,7 +157,7 @@ def push(s: State, f: Fighter, aimed: bool) -> Flow[None]:
     s.say("pushed", "MDR-SPEC-126", who=e.id, by=f.id, path=path, facing=e.facing)
     if not (yield from topple(s, e)):
         return
-    if (yield from die(s, "pushed over", "MDR-SPEC-126", f, 4)) >= 4:
+    if (yield from die(s, "pushed over", "MDR-SPEC-126", f, 4)) >= 4 and not fallen(e):
         floored(s, e, "MDR-SPEC-126")
     yield from arrived(s, e, before, start)
 
