@@ -10,6 +10,7 @@ from books.punk2.futures import same_odds
 from books.punk2.yard import act, ask, man, path, piece, play, refusal, told, yard
 
 from dustup.books.punk.bands import packs, powers, radiation
+from dustup.books.punk.campaign import league
 from dustup.books.punk.fight import combat
 from dustup.books.punk.move import terrain
 from dustup.books.punk.move.layout import Reading
@@ -21,6 +22,7 @@ from dustup.books.punk.state import Item, State
 from dustup.books.punk.turn import action
 from dustup.books.punk2 import BOOK, turn
 from dustup.books.punk2.edition import data
+from dustup.core import Fight
 
 
 def herd(count: int) -> State:
@@ -203,3 +205,15 @@ def test_a_sermon_damns_an_enemy() -> None:
     play(radiation.roll(s, foe, 1), [("curse", True)], [5, 1])
     play(radiation.roll(s, foe, 1), [], [5])  # none left
     assert [e["result"] for e in told(s, "radiation")] == ["nothing", "weak", "nothing"]
+
+
+def test_a_berserker_who_falls_once_is_one_enemy_downed() -> None:
+    """P2H-CAM-03, P2-BERS-02: struck down twice, it counts once, for who struck last."""
+    s = yard(man("r1", (40, 40)), man("b1", (42.5, 40), traits={"berserker": 0}))
+    s.active = "r1"
+    play(combat.combat(s, s.fighters["r1"]), dice=[9, 1, 9, 1])
+    play(combat.combat(s, s.fighters["r1"]), dice=[9, 1, 9, 1])
+    assert [e.what for e in s.events if e.what in ("berserk", "down")] == ["berserk", "down"]
+    bands = {"red": {"fighters": [{"id": "red-1"}]}, "blue": {"fighters": [{"id": "blue-1"}]}}
+    fight = Fight(prompt="", rule="P2H-CAM-01", setup={"bands": bands}, seats={}, shape=league.Outcome, draft={})
+    assert league.result_of(fight, s)["kills"] == {"red-1": 1}

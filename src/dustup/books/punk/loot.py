@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from dustup.core import Answer, Choice, Flow, Free, Illegal
 from dustup.skirmish.choices import chosen, whom
+from dustup.skirmish.tell import counted
 
 from .content import Profile, Trait
 from .fight import engagement
@@ -136,7 +137,7 @@ def _label(s: State, body: Fighter, key: str) -> str:
     if key == DONE:
         return "that is all"
     if key == BULLETS:
-        return f"{body.bullets} bullets"
+        return counted(body.bullets, "bullet")
     return thing(s, _found(body, key)).name
 
 

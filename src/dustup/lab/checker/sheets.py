@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -41,17 +41,23 @@ def check_member(seen: Seen, wanted: Mapping[str, Any]) -> str:
 def _member(member: Member, wanted: Mapping[str, Any]) -> str:
     """What one of a company's members lacks of what is wanted."""
     found = msgspec.to_builtins(member)
-    found |= {"stats": {stat.code: stat.value for stat in member.stats}}
+    found |= {"stats": {stat.code: stat.value for stat in member.stats}, **_noted(member.notes)}
     names = {"traits": [name for name, _ in member.traits], "gear": [one.name for one in member.gear]}
     names |= {"notes": member.notes, "badges": [badge.label for badge in member.badges]}
     rest = {key: value for key, value in wanted.items() if key != "of" and key not in names}
     wrong = [
         f"no {one!r} among its {key}: {held}"
         for key, held in names.items()
-        for one in many(wanted.get(key))
+        for one in map(str, many(wanted.get(key)))
         if not any(fits(one, each) or phrase(one, each) for each in held)
     ]
     return "; ".join([*wrong, *differing({**rest, **_texts(rest, "stats", found)}, found)])
+
+
+def _noted(notes: Sequence[str]) -> dict[str, int]:
+    """Notes of a sheet that count something, by its name: `6 experience`."""
+    found = (note.split(" ", 1) for note in notes)
+    return {words[1]: int(words[0]) for words in found if len(words) == 2 and words[0].isdigit()}
 
 
 def check_band(seen: Seen, wanted: Mapping[str, Any]) -> str:

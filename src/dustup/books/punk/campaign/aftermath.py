@@ -8,7 +8,7 @@ from dustup.core import Flow, Roll
 from dustup.skirmish.choices import which, yes_or_no
 
 from .state import Gang, League, Veteran
-from .tables import SKILLS, TABLES, gains
+from .tables import SKILLS, TABLES, figures
 
 BAD = ("dead", "toughness", "strength", "agility", "hand")
 XP: dict[str, int] = TABLES["experience"]
@@ -19,9 +19,9 @@ def aftermath(
 ) -> Flow[None]:
     """PKH-CAM-02..04: wounds of the Downed, then experience, then income."""
     foe = next(s.gangs[player] for player in pair.values() if player != gang.player)
-    fought = [key for key, v in gang.people.items() if not v.misses]
+    fought = [v.id for v in fit(gang)]
     for v in gang.people.values():
-        if v.misses and gang.buildings.get("training"):
+        if v.id not in fought and gang.buildings.get("training"):
             yield from gain(s, gang, v, XP["training"])
         v.misses = max(0, v.misses - 1)
     care, bog = gang.buildings.get("infirmary", 0), "swamp" in foe.territories
@@ -30,6 +30,12 @@ def aftermath(
     for key in [key for key in fought if key in gang.people]:
         yield from gain(s, gang, gang.people[key], _earned(s, gang, key, down, kills.get(key, 0), foe))
     yield from income(s, gang)
+
+
+def fit(gang: Gang) -> list[Veteran]:
+    """Who can take part in the next battle; a band never stays at home as a whole."""
+    people = [v for v in gang.people.values() if not v.misses]
+    return people or list(gang.people.values())
 
 
 def wound(s: League, gang: Gang, v: Veteran, about: tuple[int, bool, Gang]) -> Flow[tuple[int, bool]]:
@@ -45,7 +51,7 @@ def wound(s: League, gang: Gang, v: Veteran, about: tuple[int, bool, Gang]) -> F
     if why:
         care -= why == "infirmary"
         result = yield from _once_more(s, gang, v, why)
-    _suffer(s, gang, v, result)
+    yield from _suffer(s, gang, v, result)
     return care, bog
 
 
@@ -74,10 +80,10 @@ def _wound_roll(s: League, gang: Gang, v: Veteran) -> Flow[str]:
     return result
 
 
-def _suffer(s: League, gang: Gang, v: Veteran, result: str) -> None:
+def _suffer(s: League, gang: Gang, v: Veteran, result: str) -> Flow[None]:
     """PKH-CAM-02: dead, a point of an Attribute lost for good, a battle missed, or a lesson learnt."""
     code = TABLES["losses"].get(result, "")
-    if code and s.edition.data().profiles[v.profile].stats.get(code, 0) + gains(v).get(code, 0) > 1:
+    if code and figures(s.edition, v).get(code, 0) > 1:
         v.scars = {**v.scars, code: v.scars.get(code, 0) + 1}
     elif code or result == "rest":
         v.misses = 1
@@ -85,7 +91,7 @@ def _suffer(s: League, gang: Gang, v: Veteran, result: str) -> None:
         del gang.people[v.id]
         s.say("gone", s.law["PKH-CAM-02"], name=v.name, player=gang.player)
     elif result == "lesson":
-        v.xp += XP["lesson"]
+        yield from gain(s, gang, v, XP["lesson"])
 
 
 def _earned(s: League, gang: Gang, key: str, down: Sequence[str], kills: int, foe: Gang) -> int:

@@ -18,7 +18,7 @@ from ..edition import Edition
 from ..muster.roster import Roster
 from ..scenarios import scenarios
 from ..state import State
-from .aftermath import aftermath
+from .aftermath import aftermath, fit
 from .market import market, stray
 from .state import Gang, League, Veteran
 from .tables import SKILLS, TERRITORIES, marching
@@ -120,12 +120,6 @@ def _fought(s: League, outcome: Outcome) -> Flow[None]:
     s.step, s.todo = "market", s.plan[s.game]
 
 
-def fit(gang: Gang) -> list[Veteran]:
-    """Who can take part in the next battle; a band never stays at home as a whole."""
-    people = [v for v in gang.people.values() if not v.misses]
-    return people or list(gang.people.values())
-
-
 def battle(s: League) -> Fight:
     """PKH-CAM-01: the next battle."""
     rule, pair = s.law["PKH-CAM-01"], s.pair
@@ -162,9 +156,12 @@ def result_of(fight: Fight, s: State) -> Answer:
     left = [e.about["who"] for e in s.events if e.what == "left"]
     down = {side: [keys[f.id] for f in fallen if f.side == side and f.id not in left] for side in ("red", "blue")}
     kills: dict[str, int] = {}
+    last: dict[str, str] = {}  # a Berserker is struck down twice and falls once
     for e in s.events:
-        by, at = s.fighters.get(e.about.get("by", "")) if e.what == "hit" else None, e.about.get("who", "")
-        if by is not None and e.about["success"] and s.fighters[at].side != by.side:
+        if e.what == "hit" and e.about["success"]:
+            last[e.about["who"]] = e.about["by"]
+        by = s.fighters.get(last.pop(e.about["who"], "")) if e.what == "down" else None
+        if by is not None and s.fighters[e.about["who"]].side != by.side:
             kills[keys[by.id]] = kills.get(keys[by.id], 0) + 1
     bullets = {keys[f.id]: f.bullets for f in s.fighters.values() if f.id in keys}
     return {"winner": s.setup.scenario.result(s).winner, "down": down, "kills": kills, "bullets": bullets}

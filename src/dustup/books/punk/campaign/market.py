@@ -7,6 +7,7 @@ from functools import partial
 
 from dustup.core import Flow
 from dustup.skirmish.league import DONE, shopping
+from dustup.skirmish.tell import counted
 
 from ..muster.bill import total
 from ..muster.faults import faults
@@ -60,7 +61,7 @@ def _kit(s: League, gang: Gang, v: Veteran) -> Iterator[tuple[str, str, int]]:
     if any(data.weapons[key].firearm for key in v.weapons):
         had = gang.rounds
         for n in (1, 2, 3):
-            yield f"bullets {v.id} {n}", f"{n} bullets for {v.name}", bullets(had + n) - bullets(had)
+            yield f"bullets {v.id} {n}", f"{counted(n, 'bullet')} for {v.name}", bullets(had + n) - bullets(had)
 
 
 def usable(s: League, gang: Gang, v: Veteran, *, weapons: tuple[str, ...] = (), armour: str = "") -> bool:

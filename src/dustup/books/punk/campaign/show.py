@@ -5,12 +5,12 @@ from __future__ import annotations
 from dustup.core import Company, Member, Roster, Store
 from dustup.core.scene import Gear, Stat
 from dustup.skirmish import league
-from dustup.skirmish.tell import Voice
+from dustup.skirmish.tell import Voice, counted
 
 from ..content import CODES, NAMES, Data
 from .league import rating
 from .state import Gang, League, Veteran
-from .tables import BUILDINGS, SKILLS, TABLES, TERRITORIES, gains
+from .tables import BUILDINGS, SKILLS, TABLES, TERRITORIES, figures
 
 tell = Voice(TABLES["sayings"], league.name).tell
 
@@ -30,15 +30,12 @@ def _company(s: League, gang: Gang, mine: bool) -> Company:
 
 def _member(s: League, v: Veteran, mine: bool) -> Member:
     data: Data = s.edition.data()
-    row, changed = data.profiles[v.profile], gains(v)
-    stats = [
-        Stat(code, NAMES[code], str(row.stats[code] + changed.get(code, 0)), str(row.stats[code]))
-        for code in CODES
-        if code in row.stats
-    ]
+    row, now = data.profiles[v.profile], figures(s.edition, v)
+    stats = [Stat(code, NAMES[code], str(now[code]), str(row.stats[code])) for code in CODES if code in now]
     gear = [Gear(key, (data.weapons.get(key) or data.gear[key]).name) for key in (*v.weapons, *v.gear)]
     gear += [Gear(v.armour, data.armours[v.armour].name)] if v.armour else []
     skills = [(SKILLS[key][0], s.law["PKH-CAM-06"]) for key in v.skills]
+    skills += [(data.mutations[key].name, data.mutations[key].rule) for key in v.mutations]
     notes = [f"{v.xp} experience", *(["misses the next battle"] if v.misses else [])]
-    notes += [f"{v.bullets} bullets"] if mine and v.bullets else []
+    notes += [counted(v.bullets, "bullet")] if mine and v.bullets else []
     return Member(v.id, v.name, row.name, row.cost, stats=stats, gear=gear, traits=skills, notes=notes)

@@ -39,6 +39,16 @@ def gains(v: Veteran) -> dict[str, int]:
     return {code: n for code, n in found.items() if n}
 
 
+def figures(edition: Edition, v: Veteran) -> dict[str, int]:
+    """PKH-CAM-02, PKH-CAM-06, PKH-MUT-01: its Attributes as it goes to battle: profile, mutations, wounds, skills."""
+    data, more = edition.data(), gains(v)
+    found = dict(data.profiles[v.profile].stats)
+    for code in found:
+        grown = sum(data.mutations[name].stats.get(code, 0) for name in v.mutations)
+        found[code] = max(1, min(10, min(10, found[code] + grown) + more.get(code, 0)))
+    return found
+
+
 def recruit(v: Veteran, built: dict[str, int] | None = None) -> dict[str, Any]:
     """PKH-CAM-06, PKH-CAM-07: a veteran as a fighter of a band."""
     traits = {trait: x for skill in v.skills for trait, x in SKILLS[skill][2].items()} | (built or {})
