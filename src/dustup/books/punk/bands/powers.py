@@ -133,10 +133,8 @@ def before_activation(s: State, f: Fighter) -> None:
     """PKH-PSY-01, PKH-BND-04, PKH-BND-08, PKH-BND-11, PKH-BND-15: what its Activation Phase begins with."""
     if f.spent:
         f.spent.pop("barrier", None)
-        if f.spent.pop("inspired", 0):
-            f.left = min(3, f.left + 1)
-        if f.spent.get("ordered") == s.turn:
-            f.left += 1
+        more = f.spent.pop("inspired", 0) + (f.spent.get("ordered") == s.turn)
+        f.left = min(s.edition.turn.MOST_ACTIONS, f.left + more)
     for trait, gained, holds in WHILE:
         if trait in f.traits:
             _set(f, gained, holds(s, f))

@@ -88,7 +88,7 @@ def pick(s: State, f: Fighter, those: list[Fighter], what: str, rule: str = "PKH
 def shock(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
     """PKH-PSY-02: its Strength against Toughness alone."""
     force = tuple(lasting(s, f, "S"))
-    yield from harm.hit(s, foe, harm.Blow("Mind shock", s.law["PKH-PSY-02"], force, 99, f.id))
+    yield from harm.hit(s, foe, harm.Blow("Mind shock", s.law["PKH-PSY-02"], force, 99, f.id, shot=False))
 
 
 def _disarm(s: State, f: Fighter, foe: Fighter) -> Flow[None]:

@@ -44,7 +44,8 @@ def blow_up(s: State, f: Fighter) -> Flow[None]:
     own, foes = engagement.melee(s, f)
     s.say("drum", s.law["PKH-BND-05"], who=f.id, side=f.side, spot=[f.x, f.y])
     f.items = tuple(i for i in f.items if i.kind != "petrol_drum")
-    blow = harm.Blow("Petrol drum", s.law["PKH-BND-05"], (Mod(5, "burning petrol", s.law["PKH-BND-05"]),), 5, f.id)
+    rule = s.law["PKH-BND-05"]
+    blow = harm.Blow("Petrol drum", rule, (Mod(5, "burning petrol", rule),), 5, f.id, shot=False)
     wake = harm.Wake()
     yield from harm.strike_all(s, harm.ordered(s, f, [e for e in (*own, *foes) if e is not f]), blow, wake)
     yield from harm.downed(s, f, wake)

@@ -29,6 +29,7 @@ class Blow(msgspec.Struct, frozen=True, gc=False):
     by: str = ""  # the miniature whose weapon it is; "" for a hazard
     cover: tuple[Mod, ...] = ()
     melee: bool = False
+    shot: bool = True  # of those that are not melee: a friend may throw itself in the way (PKH-BND-05)
     poison: int = 0
     firearm: int = -1  # the range band of a Firearm shot
     shock: bool = False  # worn Armour and shield are nothing to it
@@ -82,7 +83,7 @@ def strike_all(s: State, victims: Iterable[Fighter], blow: Blow, wake: Wake) -> 
 
 def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
     """PK-HIT-01..05, PK-FUEL-02, PK-POIS-01, PK-RUL-54: Strength against Toughness, then what the Hit sets off."""
-    victim = yield from sacrifice.stand_in(s, victim, bool(blow.by) and not blow.melee, blow.by)
+    victim = yield from sacrifice.stand_in(s, victim, bool(blow.by) and blow.shot and not blow.melee, blow.by)
     fuel = abilities.fuelled(s, victim)
     near = engagement.neighbours(s, victim) if fuel else ()
     force, guard = total(s, blow.strength), total(s, toughness(s, victim, blow))
