@@ -97,6 +97,13 @@ def initiative(s: State, f: Fighter, why: str, rule: str, extra: tuple[Mod, ...]
     return (yield from _test(s, f, ("initiative", why, 1), total, rule, "GCE-DICE-07"))
 
 
+def nimbly(s: State, f: Fighter, why: str, rule: str) -> Flow[bool]:
+    """GCE-BRD-02, GCE-SQSH-02, GCE-SAVE-04: an Initiative test to leap or dodge; heavy armour halves Initiative."""
+    heavy = any(s.setup.data.armours[key].slow for key in f.armour)
+    extra = (Mod(-(f.stats["I"] // 2), "heavy armour", "GCE-SAVE-04"),) if heavy else ()
+    return (yield from initiative(s, f, why, rule, extra))
+
+
 def _test(s: State, f: Fighter, what: tuple[str, str, int], total: Sum, *rules: str) -> Flow[bool]:
     """Dice equal to or below a characteristic: which, what for, how many dice."""
     test, why, count = what

@@ -78,14 +78,14 @@ def _fresh(s: State, f: Fighter) -> None:
     f.shot = f.helped = f.brawled = f.charged = f.over = False  # GCE-HTH-11: a charge counts in its own turn only
     hull = f.hull
     if hull is not None:
-        hull.thrusts = hull.chased = 0
+        hull.thrusts, hull.chased, hull.step = 0, 0, ""
     if f.side != s.player:
         return
     overwatch.lose(s, f, "GCE-OVW-08")
     f.begun = f.moved = f.stirred = f.ran = f.charged = f.over = f.idle = f.terrified = f.stupid = False
     f.was_pinned = f.pinned
     if hull is not None:
-        hull.ended, hull.step, hull.fires_done, hull.tried = False, "", False, ()
+        hull.ended, hull.fires_done, hull.tried = False, False, ()
         hull.stalled, hull.jarred = max(0, hull.stalled - 1), max(0, hull.jarred - 1)
 
 

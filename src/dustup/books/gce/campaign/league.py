@@ -42,13 +42,15 @@ def _gang(player: str, mob: muster.Mob) -> Gang:
     gang = Gang(player, mob.name, mob=mob.mob)
     for car in mob.vehicles:
         key = gang.fresh("w")
-        gang.wagons[key] = Wagon(key, car.name, car.row, dict(car.guns), tuple(car.gubbins))
+        gang.wagons[key] = Wagon(key, car.name, car.row, dict(car.guns), tuple(car.gubbins), tuple(car.harm))
     rows = [row for row in mob.warriors for _ in range(row.count)]
     for row in rows:
         key, kind = gang.fresh(), data().profiles[row.profile]
         gang.people[key] = Veteran(
             key, row.name or f"{kind.name} {gang.made}", row.profile, tuple(row.weapons), tuple(row.armour),
-            tuple(row.skills), xp=kind.xp, rides=row.rides, seat=row.seat, gun=row.gun, boss=kind.role == "boss",
+            tuple(row.skills), tuple(row.traits), tuple(row.hates),
+            {stat: value - getattr(kind, stat) for stat, value in row.stats.items()}, xp=row.xp or kind.xp,
+            rides=row.rides, seat=row.seat, gun=row.gun, boss=row.boss or kind.role == "boss",
         )  # fmt: skip
     return gang
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core import Flow, Illegal, Mod
+from dustup.core import Flow, Illegal
 from dustup.skirmish.choices import which
 from dustup.skirmish.space import gap, touch
 from dustup.table.bodies import CONTACT
@@ -105,18 +105,12 @@ def offer(s: State, f: Fighter, inches_left: float) -> Flow[None]:
         yield from board(s, f, s.fighters[pick])
 
 
-def _test(s: State, f: Fighter, why: str, rule: str) -> Flow[bool]:
-    heavy = any(s.setup.data.armours[key].slow for key in f.armour)
-    extra = (Mod(-(f.stats["I"] // 2), "heavy armour", "GCE-SAVE-04"),) if heavy else ()
-    return (yield from checks.initiative(s, f, why, rule, extra))
-
-
 def board(s: State, f: Fighter, v: Fighter) -> Flow[None]:
     """GCE-BRD-02, GCE-BRD-04, GCE-BRD-07, GCE-BRD-17: an Initiative test on a moving vehicle; failing hurts."""
     if not is_moving(v):
         climb_on(s, f, v, "GCE-BRD-07")
         return
-    if (yield from _test(s, f, f"to board {v.name}", "GCE-BRD-02")):
+    if (yield from checks.nimbly(s, f, f"to board {v.name}", "GCE-BRD-02")):
         climb_on(s, f, v, "GCE-BRD-02", *(("GCE-BRD-17",) if boarders(s, v) or f.side != v.side else ()))
         return
     s.say("slips", "GCE-BRD-04", "GCE-RUL-35", who=f.id, at=v.id)
@@ -147,7 +141,7 @@ def jump(s: State, f: Fighter, w: Fighter) -> Flow[None]:
     assert v is not None
     plank = any(hull_of(x).gubbins.get("boarding_plank") == "" for x in (v, w) if x.side == f.side)
     risky = (is_moving(v) or is_moving(w)) and not plank
-    if not risky or (yield from _test(s, f, f"to jump to {w.name}", "GCE-BRD-03")):
+    if not risky or (yield from checks.nimbly(s, f, f"to jump to {w.name}", "GCE-BRD-03")):
         f.on = ""
         climb_on(s, f, w, "GCE-BRD-03", how="crosses the plank to" if plank else "")
         seat_all(s, v)

@@ -101,7 +101,7 @@ def stale(s: State) -> None:
             stop(s, v, "GCE-RUL-109")
 
 
-def keep_up(s: State, prey: Fighter, thrusting: bool, turned: bool) -> Flow[None]:
+def keep_up(s: State, prey: Fighter, turned: bool = False) -> Flow[None]:
     """GCE-CHAS-05..10, GCE-RUL-45: after each leg of the prey its chasers follow to their station, if they can."""
     stale(s)
     for v in chasers(s, prey):
@@ -110,7 +110,7 @@ def keep_up(s: State, prey: Fighter, thrusting: bool, turned: bool) -> Flow[None
         spot = spot_of(v, prey)
         if hypot(spot[0] - v.x, spot[1] - v.y) < 1 and not turned:
             continue
-        yield from _follow(s, v, prey, thrusting, turned)
+        yield from _follow(s, v, prey, turned)
 
 
 def spot_of(v: Fighter, prey: Fighter, kind: str = "") -> tuple[int, int, int]:
@@ -127,7 +127,8 @@ def spot_of(v: Fighter, prey: Fighter, kind: str = "") -> tuple[int, int, int]:
     return *outside(prey, far, left), (prey.facing + turn) % 360
 
 
-def _follow(s: State, v: Fighter, prey: Fighter, thrusting: bool, turned: bool) -> Flow[None]:
+def _follow(s: State, v: Fighter, prey: Fighter, turned: bool) -> Flow[None]:
+    """GCE-CHAS-05..10, GCE-RUL-45: it keeps up, changes its station or gives up; a turn on gas is free."""
     hull = hull_of(v)
     other = "tail" if hull.station == "race" else "race"
     f = driver_of(s, v)
@@ -146,7 +147,7 @@ def _follow(s: State, v: Fighter, prey: Fighter, thrusting: bool, turned: bool) 
         kind = other
         hull.station = other
     tests = _tests(s, v, spot_of(v, prey, kind))
-    fast = turned and (thrusting or hull.thrusts or tests)
+    fast = turned and (hull.thrusts or tests)
     if fast and not (yield from checks.leadership(s, f, "to turn with the prey", "GCE-CHAS-07", wheel_mods(s, f))):
         stop(s, v, "GCE-CHAS-07")
         yield from _straight_on(s, v, "GCE-CHAS-07")

@@ -64,11 +64,11 @@ def swerve_from(s: State, v: Fighter, threat: Fighter, rule: str) -> Flow[None]:
     turn, met = turns_free(v, degrees, lambda facing: trouble(s, v, v.x, v.y, facing, (threat.id,)))
     side, facing = bearing(v.x - threat.x, v.y - threat.y), (v.facing + turn) % 360
     at, bar = slid(s, v.body_at(v.x, v.y, facing), side, SLIDE, threat.body)
-    if bar is None and at is not None:
+    if at is not None:
         set_down(s, v, (*at, facing), rule, "swerve")
         yield from clear_feet(s, v)
-    if met is not None:
-        yield from bump(s, v, met)
+    if (hit := met or bar) is not None:  # one crash for one swerve
+        yield from bump(s, v, hit)
 
 
 def slid(

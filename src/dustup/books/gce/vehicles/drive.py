@@ -211,7 +211,7 @@ def go(s: State, v: Fighter, answer: Answer, mode: str) -> Flow[None]:
         yield from run.advance(s, v, abs(dist), leg)
         steered = run.going(v) and driver_of(s, v) is not None
         if not (turn and steered and v.facing == course):
-            yield from chase.keep_up(s, v, thrusting=False, turned=False)
+            yield from chase.keep_up(s, v)
         if not steered:
             return
         if v.facing != course:
@@ -229,4 +229,4 @@ def turn_by(s: State, v: Fighter, turn: int, rule: str) -> Flow[None]:
     if done:
         crash.set_down(s, v, (v.x, v.y, v.facing + done), rule, "turn")
         yield from crash.clear_feet(s, v)
-    yield from chase.keep_up(s, v, thrusting=False, turned=True)
+    yield from chase.keep_up(s, v, turned=True)

@@ -79,17 +79,14 @@ def advance(s: State, v: Fighter, dist: int, leg: Leg) -> Flow[None]:
             break
         if going(v) or met.what == "edge":
             yield from _deal(s, v, met, leg, round(left), rams)
-        if (
-            met.what == "piece" and met.who in leg.rammed
-        ):  # GCE-CRSH-01: a step backwards ends there, the next one may follow
+        if met.what == "piece" and met.who in leg.rammed:  # GCE-CRSH-01: this step backwards ends here
             break
     hull = hull_of(v)
     hull.tried = tuple(e for e in hull.tried if gap(v, s.fighters[e]) <= NEAR)
     hiding.spot_from(s, v)
-    for f in (
-        under(s, v) if v.status in ("up", "down") else ()
-    ):  # who dodged into the rest of the way is not squashed twice
-        drop_off(s, f, (f.x, f.y), "GCE-RUL-53")
+    if v.status in ("up", "down"):
+        for f in under(s, v):  # who dodged into the rest of the way is not squashed twice
+            drop_off(s, f, (f.x, f.y), "GCE-RUL-53")
 
 
 def roll_on(s: State, v: Fighter, turn: int, far: int, leg: Leg, rams: bool = False) -> Flow[int]:

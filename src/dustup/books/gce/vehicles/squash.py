@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core import Flow, Mod
+from dustup.core import Flow
 from dustup.skirmish.choices import which
 
 from .. import checks
@@ -21,7 +21,7 @@ def attempt(s: State, v: Fighter, f: Fighter, back: bool = False) -> Flow[None]:
     before the bonnet of one that goes backwards."""
     s.say("squash", "GCE-SQSH-01", who=v.id, at=f.id)
     overwatch.lose(s, f, "GCE-OVW-09")
-    if f.status == "up" and (yield from checks.initiative(s, f, f"to dodge {v.name}", "GCE-SQSH-02", _heavy(s, f))):
+    if f.status == "up" and (yield from checks.nimbly(s, f, f"to dodge {v.name}", "GCE-SQSH-02")):
         side = side_of(v, f.x, f.y)
         edge = (
             "left"
@@ -41,8 +41,3 @@ def _abreast(v: Fighter, f: Fighter, edge: str) -> tuple[int, int]:
     """Beside the hull, about where it stood."""
     x, y = beside(v, f, edge)
     return outside(v, inside(v, f.x, f.y)[0], inside(v, x, y)[1])
-
-
-def _heavy(s: State, f: Fighter) -> tuple[Mod, ...]:
-    heavy = any(s.setup.data.armours[key].slow for key in f.armour)
-    return (Mod(-(f.stats["I"] // 2), "heavy armour", "GCE-SAVE-04"),) if heavy else ()

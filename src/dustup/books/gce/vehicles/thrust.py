@@ -134,7 +134,7 @@ def thrust(s: State, v: Fighter, inches: float) -> Flow[None]:
         return
     course = v.facing
     yield from run.advance(s, v, round(inches * INCH), run.Leg("thrust", "GCE-THR-03"))
-    yield from chase.keep_up(s, v, thrusting=True, turned=False)
+    yield from chase.keep_up(s, v)
     if run.going(v) and v.facing == course and driver_of(s, v) is not None:
         yield from _turn(s, v)
 
@@ -169,7 +169,7 @@ def _turn(s: State, v: Fighter) -> Flow[None]:
         return
     far = yield from checks.die(v.side, f"{v.name} runs straight on", "GCE-THR-06")
     yield from run.advance(s, v, far * INCH, run.Leg("surge", "GCE-THR-06"))
-    yield from chase.keep_up(s, v, thrusting=True, turned=False)
+    yield from chase.keep_up(s, v)
     hull_of(v).ended = True
 
 
@@ -202,7 +202,7 @@ def buster(s: State, v: Fighter) -> Flow[None]:
         yield from surge(s, v, rule)
     if face <= 2 and run.going(v):
         yield from crash.spin(s, v, rule)
-    yield from chase.keep_up(s, v, thrusting=True, turned=face <= 3)
+    yield from chase.keep_up(s, v, turned=face <= 3)
     hull_of(v).ended = True
 
 

@@ -92,7 +92,7 @@ def lurch(s: State, v: Fighter, rule: str) -> Flow[None]:
     yield from crash.pivot(s, v, 45 * side, rule)
     if run.going(v):
         yield from thrust.surge(s, v, rule)
-    yield from chase.keep_up(s, v, thrusting=False, turned=True)
+    yield from chase.keep_up(s, v, turned=True)
 
 
 def no_hands(s: State, v: Fighter, f: Fighter) -> Illegal | None:
