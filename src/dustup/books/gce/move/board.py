@@ -14,7 +14,7 @@ from ..content import INCH
 from ..harm import incidental, strike
 from ..state import Fighter, State
 from ..terrain import level
-from ..vehicles.frame import beside, seats
+from ..vehicles.frame import CLEAR, beside, seats, thrown
 from ..vehicles.frame import outside as outside_of
 from ..warriors import aboard, boarders, carrier, engaged, hull_of, is_moving, row_of, vehicles
 from .foot import settled
@@ -191,6 +191,11 @@ def get_clear(s: State, f: Fighter) -> None:
 def outside(v: Fighter, x: int, y: int) -> bool:
     """A point lies off a hull."""
     return gap(v.body, v.body._replace(id="spot", x=x, y=y, half=None, r=0)) > 0
+
+
+def go_off(s: State, f: Fighter, v: Fighter, degrees: int, rule: str) -> None:
+    """GCE-RUL-96: it comes off a hull in a direction, and stands at its edge there."""
+    drop_off(s, f, thrown(v, f, degrees - v.facing, CLEAR), rule)
 
 
 def overboard(s: State, f: Fighter, v: Fighter, *rules: str) -> None:

@@ -108,6 +108,8 @@ def caught(
 ) -> Flow[None]:
     """GCE-TMPL-02, GCE-TMPL-03, GCE-TMPL-05, GCE-RUL-25, GCE-RUL-96: wholly under: hit; partly: 4+; then vehicles.
 
+    Who is nearest to the middle of the marker, or to the skorcha, comes first.
+
     `top`: it goes off on that roof or floor, and harms only those who are on it.
     """
     from ..vehicles.damage import under_template
@@ -115,6 +117,7 @@ def caught(
     people = [f for f in warriors(s) if not f.on and f.id not in skip and touched(template, f.body)]
     if s.setup.storeys:
         people = [f for f in people if storey(s, f) == top]
+    people.sort(key=lambda f: (f.x - centre[0]) ** 2 + (f.y - centre[1]) ** 2)
     hulls = [v for v in vehicles(s) if top is None and v.id not in skip and touched(template, v.body)]
     if not people and not hulls:
         s.say("nobody under", "GCE-TMPL-05" if blow.fire else "GCE-TMPL-02")

@@ -58,21 +58,19 @@ def _helpers(s: State, f: Fighter) -> Flow[list[str]]:
 
 def panic(s: State, f: Fighter) -> Flow[None]:
     """GCE-FIRE-04, GCE-RUL-62: 2D6 inches in a random direction, off a vehicle if need be, stopping at obstacles."""
-    from ..move.board import drop_off, outside
+    from ..move.board import go_off, outside
 
     _, degrees = yield from checks.scatter(f.side, f"{f.name} panics")
     far = (yield from checks.two_dice(f.side, f"{f.name} runs", "GCE-FIRE-04")) * INCH
     v = carrier(s, f)
     if v is not None:
-        spot = ahead(v.x, v.y, degrees, far)
-        if not outside(v, *spot):
+        if not outside(v, *ahead(v.x, v.y, degrees, far)):
             return
-        moving = is_moving(v)
-        drop_off(s, f, spot, "GCE-FIRE-04")
-        if moving:
+        go_off(s, f, v, degrees, "GCE-FIRE-04")
+        if is_moving(v):
             yield from strike(s, f, incidental(3, "leaping off", "GCE-RUL-62"))
-        return
-    yield from stumble(s, f, degrees, far, "panic", "GCE-FIRE-04", "GCE-RUL-62")
+    if f.status == "up":
+        yield from stumble(s, f, degrees, far, "panic", "GCE-FIRE-04", "GCE-RUL-62")
 
 
 def stumble(s: State, f: Fighter, degrees: int, far: int, mode: str, *rules: str) -> Flow[str]:

@@ -90,32 +90,31 @@ def terror(s: State, f: Fighter) -> Flow[bool]:
 
 def flight(s: State, f: Fighter, cause: Fighter) -> Flow[None]:
     """GCE-PSY-07, GCE-PSY-08, GCE-RUL-34, GCE-RUL-82, GCE-RUL-112: 2D6 inches straight away, even off the table."""
-    from ..move.board import drop_off
+    from ..move.board import go_off
     from ..move.foot import driven, free_spot
 
     far = (yield from checks.two_dice(f.side, f"{f.name} flees", "GCE-PSY-07")) * INCH
     away = bearing(f.x - cause.x, f.y - cause.y)
     f.stirred = f.moved = True
     f.ran = f.ran or far > f.stats["M"] * INCH
+    f.facing = away
     v = carrier(s, f)
     if v is not None:
-        moving = is_moving(v)
-        f.facing = away
-        drop_off(s, f, ahead(v.x, v.y, away, far), "GCE-PSY-08")
-        if moving:
+        go_off(s, f, v, away, "GCE-PSY-08")
+        if is_moving(v):
             yield from strike(s, f, incidental(3, "jumping off", "GCE-PSY-08"))
-    else:
-        goal = ahead(f.x, f.y, away, far)
-        w, h = s.setup.map.size
-        if not (0 <= goal[0] <= w and 0 <= goal[1] <= h) and _clear_to_edge(s, f, away, far):
-            _leave(s, f)
+        if f.status != "up":
             return
-        goal = min(max(goal[0], f.r), w - f.r), min(max(goal[1], f.r), h - f.r)
-        way = [brink(s, f, goal)]
-        if way[-1] == goal:
-            way = running.flee(s.setup.field, f, goal, far, s.setup.blocks, lambda x, y: free_spot(s, f, x, y))
-        f.facing = away
-        yield from driven(s, f, way, "flight", ("GCE-PSY-07", "GCE-RUL-112"))
+    goal = ahead(f.x, f.y, away, far)
+    w, h = s.setup.map.size
+    if not (0 <= goal[0] <= w and 0 <= goal[1] <= h) and _clear_to_edge(s, f, away, far):
+        _leave(s, f)
+        return
+    goal = min(max(goal[0], f.r), w - f.r), min(max(goal[1], f.r), h - f.r)
+    way = [brink(s, f, goal)]
+    if way[-1] == goal:
+        way = running.flee(s.setup.field, f, goal, far, s.setup.blocks, lambda x, y: free_spot(s, f, x, y))
+    yield from driven(s, f, way, "flight", ("GCE-PSY-07", "GCE-RUL-112"))
 
 
 def _clear_to_edge(s: State, f: Fighter, away: int, far: int) -> bool:
@@ -138,7 +137,7 @@ def tests_of_wits(s: State, side: str) -> Flow[None]:
 
 def wander(s: State, f: Fighter) -> Flow[None]:
     """GCE-PSY-22..24, GCE-RUL-113: 1-3 stands still, 4+ walks somewhere, into a fight too; off a vehicle it falls."""
-    from ..move.board import drop_off
+    from ..move.board import go_off
     from ..move.charge import meet
 
     f.moved = True
@@ -149,8 +148,9 @@ def wander(s: State, f: Fighter) -> Flow[None]:
     far = f.stats["M"] * INCH
     v = carrier(s, f)
     if v is not None:
-        drop_off(s, f, ahead(v.x, v.y, degrees, far), "GCE-PSY-23")
+        go_off(s, f, v, degrees, "GCE-PSY-23")
         yield from strike(s, f, incidental(3, "falling off", "GCE-PSY-23"))
+    if f.status != "up":
         return
     f.facing = degrees
     met = yield from stumble(s, f, degrees, _stride(s, f, degrees, far), "wander", "GCE-PSY-22")
