@@ -90,12 +90,14 @@ def aim(
         if refused is not None:
             raise refused
 
-    def legal() -> list[Answer]:
-        near = [(f.x, f.y + f.r + 254), (f.x, f.y - f.r - 254), (f.x, f.y)]
-        return [{"point": [x, y]} for x, y in [*ideas, *near] if why_not(x, y) is None]
+    def legal(spots: Sequence[tuple[int, int]]) -> list[Answer]:
+        return [{"point": [x, y]} for x, y in spots if why_not(x, y) is None]
+
+    def near() -> list[tuple[int, int]]:
+        return [(f.x, f.y + f.r + 254), (f.x, f.y - f.r - 254), (f.x, f.y)]
 
     def sample(rng: Random) -> Answer:
-        found = legal()
+        found = legal([*ideas, *near()])
         return found[int(rng.random() * min(len(found), 4))]
 
     return Free(
@@ -107,6 +109,6 @@ def aim(
         form="point",
         test=test,
         sample=sample,
-        think=legal,
+        think=lambda: legal(ideas) or legal(near()),
         measure=lambda a: {"victims": list(caught(int(a["point"][0]), int(a["point"][1]))), "radius": shot.radius},
     )

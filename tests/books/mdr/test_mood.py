@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 
 from dustup.books.mdr import BOOK
-from dustup.books.mdr.actions.mood import AHEAD, BEHIND, EVEN, Mood
+from dustup.books.mdr.actions.mood import AHEAD, BOLD, EVEN, Mood
 from dustup.books.mdr.state import State
 
 module = import_module("dustup.books.mdr.actions.mood")
@@ -25,8 +25,9 @@ def told(red: int, blue: int, part: float) -> State:
 @pytest.mark.parametrize(
     ("red", "blue", "part", "is_so"),
     [
-        (5, 5, 0.2, EVEN), (4, 5, 0.2, EVEN), (5, 5, 0.7, BEHIND), (4, 5, 0.7, BEHIND),
-        (7, 5, 0.2, EVEN), (6, 5, 0.7, EVEN), (6, 5, 0.9, AHEAD), (5, 5, 0.9, BEHIND),
+        (5, 5, 0.2, EVEN), (4, 5, 0.2, EVEN), (5, 5, 0.7, BOLD), (4, 5, 0.7, BOLD),
+        (7, 5, 0.2, EVEN), (6, 5, 0.7, EVEN), (6, 5, 0.9, AHEAD), (5, 5, 0.9, BOLD),
+        (6, 3, 0.2, BOLD), (6, 3, 0.9, BOLD), (3, 6, 0.2, EVEN),
     ],
 )  # fmt: skip
 def test_a_lead_is_kept_at_the_end_and_who_has_none_must_act_in_time(
@@ -41,3 +42,12 @@ def test_somebody_who_falls_changes_nothing_before_the_next_turn() -> None:
     s = told(7, 5, 0.9)
     s.fighters["a"].status = "down"
     assert module.mood(s, "red") == AHEAD
+
+
+def test_more_models_from_the_start_are_no_reason_to_press() -> None:
+    """MDR-RUL-65: what counts is how much is left of each party."""
+    s = told(8, 4, 0.2)
+    s.strength = {"red": 8, "blue": 4}
+    assert module.mood(s, "red") == EVEN
+    s.strength = {"red": 8, "blue": 8}
+    assert module.mood(s, "red") == BOLD

@@ -9,7 +9,7 @@ from math import dist
 import pytest
 
 from dustup.books.mdr import BOOK
-from dustup.books.mdr.actions import nominate, tempo
+from dustup.books.mdr.actions import nominate, strikes, tempo
 from dustup.books.mdr.actions.mood import EVEN
 from dustup.books.mdr.move import path_question, walker
 from dustup.books.mdr.state import State
@@ -28,14 +28,14 @@ def staged(**people: dict[str, object]) -> State:
 def test_a_blow_is_worth_what_the_rules_make_of_it() -> None:
     """MDR-HTH-03..06: Combat 3 against 3; beaten by an odd die it recoils, by an even one it falls, doubled it dies."""
     s = staged(a={"side": "red", "at": [20, 20], "combat": 3}, b={"side": "blue", "at": [22, 20], "combat": 3})
-    blow = module.blow_of(s, s.fighters["a"], module.Manner())
+    blow = strikes.blow_of(s, s.fighters["a"], strikes.Manner())
     loss = 0.0
     for mine, his in product(range(1, 7), repeat=2):
         if mine + 3 >= 2 * (his + 3):
             loss += 1.0
         elif mine > his:
-            loss += module.LOSS["recoil" if mine % 2 else "fall"]
-    assert module.share(s.fighters["b"], blow, 3, 3) == pytest.approx(loss / 36)
+            loss += strikes.LOSS["recoil" if mine % 2 else "fall"]
+    assert strikes.share(s.fighters["b"], blow, 3, 3) == pytest.approx(loss / 36)
 
 
 def test_who_cannot_be_shot_at_is_not_counted_on() -> None:
@@ -48,10 +48,10 @@ def test_who_cannot_be_shot_at_is_not_counted_on() -> None:
     s = staged(**people)
     a, b, m = (s.fighters[key] for key in "abm")
     worth = module.stakes(s, [a, b, m])
-    assert module.attacks(s, a, b, 900, worth)[0] > 0.0
-    assert module.attacks(s, a, b, 90_000, worth) == (0.0, 0.0, 0.0)
+    assert strikes.attacks(s, a, b, 900, worth)[0] > 0.0
+    assert strikes.attacks(s, a, b, 90_000, worth) == (0.0, 0.0, 0.0)
     m.x, m.y = b.x + b.r + m.r, b.y
-    assert module._shot(s, a, b, 900, s.setup.data.weapons["pistol"], module.Shot()) == 0.0
+    assert strikes._shot(s, a, b, 900, s.setup.data.weapons["pistol"], strikes.Shot()) == 0.0
 
 
 def test_the_death_of_a_leader_costs_those_who_would_run() -> None:
@@ -74,9 +74,11 @@ def test_a_blow_that_needs_a_walk_needs_two_actions() -> None:
     s = staged(a={"side": "red", "at": [20, 20], "combat": 4}, b={"side": "blue", "at": [40, 20], "combat": 2})
     a, b = s.fighters["a"], s.fighters["b"]
     worth, stick = module.stakes(s, [a, b]), s.setup.sticks.medium
-    needs = [[gain > 0 for gain in module.attacks(s, a, b, far, worth)] for far in (0, stick, stick + 1, 2 * stick + 1)]
+    needs = [
+        [gain > 0 for gain in strikes.attacks(s, a, b, far, worth)] for far in (0, stick, stick + 1, 2 * stick + 1)
+    ]
     assert needs == [[True, True, False], [False, True, True], [False, False, True], [False] * 3]
-    near = module.attacks(s, a, b, 0, worth)
+    near = strikes.attacks(s, a, b, 0, worth)
     assert near[1] > near[0], "two actions take one off what the enemy has"
 
 
@@ -85,10 +87,10 @@ def test_an_aimed_shot_takes_two_actions_and_does_more() -> None:
     gun = {"side": "red", "at": [20, 20], "weapons": ["pistol"], "ready": "pistol"}
     s = staged(a=gun, b={"side": "blue", "at": [60, 20]})
     a, b = s.fighters["a"], s.fighters["b"]
-    at_once, aimed, _ = module.attacks(s, a, b, 900, module.stakes(s, [a, b]))
+    at_once, aimed, _ = strikes.attacks(s, a, b, 900, module.stakes(s, [a, b]))
     assert 0 < at_once < aimed
     a.mark("fallen")
-    assert module.attacks(s, a, b, 900, module.stakes(s, [a, b]))[0] > 0
+    assert strikes.attacks(s, a, b, 900, module.stakes(s, [a, b]))[0] > 0
 
 
 def test_who_is_down_wants_to_get_up_first() -> None:
@@ -222,8 +224,8 @@ def test_dead_power_armour_costs_most_of_who_wears_it_and_is_not_risked_unthough
     a.mark("stalled")
     assert module.value(s, a) < whole / 2
     assert len(next(turn.activate(s, a)).ideas()) == 1
-    assert module.attacks(s, a, b, 0, worth)[0] > 0
-    assert module.attacks(s, a, b, s.setup.sticks.medium, worth) == (0.0, 0.0, 0.0)
+    assert strikes.attacks(s, a, b, 0, worth)[0] > 0
+    assert strikes.attacks(s, a, b, s.setup.sticks.medium, worth) == (0.0, 0.0, 0.0)
 
 
 def test_actions_given_and_left_unused_are_counted() -> None:

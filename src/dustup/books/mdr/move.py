@@ -27,6 +27,7 @@ from .terrain.ground import GRAZE, inside, picks, piece, shut_doors
 from .terrain.strides import flank, slows, stride
 
 ROUNDED = 0.75  # places are whole tenths of a millimetre, so a slanting line may end that far off
+NIGH = 300  # a friend this near need not be followed
 NEAR = 60  # contact has half a millimetre of tolerance, so a grazing path touches a little before its end
 
 
@@ -263,12 +264,15 @@ def path_question(s: State, f: Fighter, walk: Walker[Leg], legs: int = 1) -> Fre
         return found if "regrouping" not in f.marks or walk.legal(found["path"]) else [*gathering(s, f), found][0]
 
     def think() -> Sequence[Answer]:
+        from .terrain.vantage import vantages
+
         land, rivals = ground(s, f, walk), near()
         charges = ideas.charges(land, rivals[:4])[:3] or [way for e in rivals[:3] if (way := flank(s, f, walk, e))]
         goals = ideas.nearest_first(f, s.setup.scenario.goals(s, f))[:2]
-        aims = [*((x, y, 0) for x, y in goals), *((e.x, e.y, f.r + 300) for e in rivals[:3])]
+        aims = [*((x, y, 0) for x, y in goals), *((e.x, e.y, f.r + 300) for e in (*rivals[:3], *_mates(s, f, rivals)))]
         ways = [stride(s, f, land, walk, (x, y), short) for x, y, short in aims]
-        found = ideas.distinct([*charges, *filter(None, ways), *(_away(land, rivals[0]) if rivals else ())])
+        sly = vantages(s, f, land, walk, rivals[:4]) if rivals else ()
+        found = ideas.distinct([*charges, *filter(None, ways), *sly, *(_away(land, rivals[0]) if rivals else ())])
         found = found or [ideas.stay(f)]
         came = _came_from(s, f)
         if "regrouping" in f.marks:
@@ -279,6 +283,17 @@ def path_question(s: State, f: Fighter, walk: Walker[Leg], legs: int = 1) -> Fre
         walk, f"{f.name} moves up to {name.capitalize()}", most, (draw, think), s.setup.sticks, stick=name, legs=legs,
         lead=lambda to: _led(s, f, walk, to),
     )  # fmt: skip
+
+
+def _mates(s: State, f: Fighter, rivals: Sequence[Fighter]) -> list[Fighter]:
+    """Whom to go after: the nearest friend who is ahead, and a Leader who is out of earshot (MDR-SPEC-74)."""
+    if not rivals:
+        return []
+    friends = sorted(s.friends(f), key=lambda m: ((m.x - f.x) ** 2 + (m.y - f.y) ** 2, m.id))
+    far = dist((f.x, f.y), (rivals[0].x, rivals[0].y)) - NIGH
+    ahead = [m for m in friends if not within(f, m, NIGH) and dist((m.x, m.y), (rivals[0].x, rivals[0].y)) < far]
+    bosses = [m for m in friends if "leader" in m.traits and not within(f, m, s.setup.sticks.long)]
+    return [*ahead[:1], *(m for m in bosses if m not in ahead[:1])]
 
 
 def _came_from(s: State, f: Fighter) -> tuple[int, int] | None:

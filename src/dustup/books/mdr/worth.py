@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
-from math import ceil, hypot
+from math import hypot
 from typing import NamedTuple
 
 from dustup.skirmish.expect import Table
@@ -12,29 +13,19 @@ from dustup.skirmish.worth import FAR, PULL, objective, together
 
 from . import harm
 from .actions.mood import Mood, mood
+from .actions.strikes import Worths, attacks
 from .actions.tempo import Row, turn
-from .content import Grenade, Weapon
-from .equipment.grenades import blast_sums
-from .fight import Manner, blow_of, combat_sum
-from .profile import WORST, active, bonuses, engaged, fallen, has, number, stick, stuck, tied, wears
+from .profile import active, bonuses, engaged, fallen, has, number, stick, stuck, tied
 from .quality import Check, leads, mods, passes
-from .shoot import Manner as Shot
 from .shoot import arms, no_gun, weapon
-from .shoot.sums import attack_sum, defence_sum
-from .shoot.sums import blow_of as shot_of
-from .sight import clear_of_scenery
 from .state import Fighter, State
 from .terrain.climb import stand_up_cost
-from .terrain.strides import afoot
+from .terrain.strides import afoot, pace
 
 TABLE: Table[float] = Table()
-LOSS = {"nothing": 0.0, "armour": 0.0, "recoil": 0.04, "fall": 0.22, "transfix": 0.5, "kill": 1.0, "gruesome": 1.15}
-WOUND, FIELD = 0.25, 2 / 3  # what a wound costs the Tough; how often a Force Field fails
 NIGH = 600  # nearer than this one goes straight
 FOLLOW = 0.5  # how hard a weak model is drawn after its friends
 SHY = -1  # who is weaker than this hand to hand does not go looking for a fight
-OWN = 0.4
-"""What the risk of an own blow counts against what it may win."""
 CHANCES = 0.3
 """What one's own next activations count now."""
 CALLED = Check("activation", "MDR-TURN-01", leader=True)
@@ -43,9 +34,12 @@ ILLS = ("allured", "confused", "controlled", "infected", "termites", "psi_blocke
 """Conditions that hinder a model."""
 STALLED = 0.4, 0.7
 """MDR-SPEC-102: what is left of a model that cannot move any more, without and with a gun."""
-Worths = Mapping[str, float]
 LED = 2.0
 """What it is worth to a model that its Leader is near."""
+GOAL = 2.5
+"""How hard a goal draws, against an enemy."""
+HOME = 0.95
+"""What a model counts that has left with cattle: its part is done."""
 SAFER = 0.5
 """The part of a danger that a step may be expected to lead out of."""
 
@@ -65,32 +59,6 @@ def value(s: State, f: Fighter) -> float:
         share *= STALLED[bool(arms(s, f))]
     broken = sum(2 for state in f.weapons.values() if state in ("broken", "spent"))
     return max(0.1, share) * (f.points - broken)
-
-
-def loss(e: Fighter, result: str) -> float:
-    """MDR-SPEC-55, MDR-SPEC-143: the share of a model that a result takes; the Tough only wounded, a field may hold."""
-    share = LOSS[result]
-    if result == "kill" and has(e, "tough") and e.q + sum(e.hurt.values()) + 1 < WORST:
-        share = WOUND
-    return share * (FIELD if harm.field_on(e) else 1.0)
-
-
-def verdicts(e: Fighter, blow: harm.Blow, mine: int, his: int) -> float:
-    """The share of a target that one attack takes, by the rule itself over all 36 falls of the dice."""
-    total = 0.0
-    for a in range(1, 7):
-        for b in range(1, 7):
-            total += loss(e, harm.verdict(e, blow, max(1, a + mine), max(1, b + his), a))
-    return total / 36
-
-
-def share(e: Fighter, blow: harm.Blow, mine: int, his: int) -> float:
-    """The same, remembered by all that the rule looks at."""
-    arm = blow.weapon.id if blow.weapon else ""
-    frail = has(e, "tough") and e.q + sum(e.hurt.values()) + 1 < WORST
-    body = fallen(e), stuck(e), wears(e, "heavy"), wears(e, "power"), "artificial" in e.traits, harm.field_on(e), frail
-    key = (mine, his, blow.hth, arm, blow.lethal, blow.savage, body)
-    return TABLE.get(key, lambda: verdicts(e, blow, mine, his))
 
 
 def passed(s: State, f: Fighter) -> float:
@@ -136,59 +104,6 @@ def flight(s: State, f: Fighter) -> float:
     return 1.0 - p**3 if stuck(f) or (fallen(f) and engaged(s, f)) else (1.0 - p) ** 3
 
 
-def attacks(s: State, f: Fighter, e: Fighter, far: float, worth: Worths) -> tuple[float, float, float]:
-    """MDR-HTH-02, MDR-HTH-10, MDR-SHOT-03, MDR-SHOT-09, MDR-AREA-02: the points a model may take from another, so far
-    away, by an attack for which it needs one action, two, three: steps before a blow, standing up before a step, one
-    more for a powerful blow or an aimed shot."""
-    found = [0.0, 0.0, 0.0]
-    if f.kind == "sentry" or "out" in f.marks or "transfixed" in f.marks:
-        return 0.0, 0.0, 0.0
-    steps = 0 if far < 10 else ceil(far / s.setup.sticks.length(stick(s, f))) + fallen(f)
-    if steps < 3 and not (steps and "stalled" in f.marks):
-        found[steps] = _struck(s, f, e, worth, Manner())
-        if steps < 2:
-            found[steps + 1] = _struck(s, f, e, worth, Manner(powerful=True))
-    if not tied(s, f):
-        guns = [weapon(s, f, key) for key in arms(s, f) if no_gun(s, f, key) is None]
-        bombs = [row for key in f.grenades if (row := s.setup.data.grenades.get(key)) is not None and row.c]
-        shots = [_shot(s, f, e, far, row, Shot()) for row in guns] + [_bombed(s, f, e, far, row) for row in bombs]
-        found[0] = max(found[0], max(shots, default=0.0) * worth[e.id])
-        aimed = max((_shot(s, f, e, far, row, Shot(aimed=True)) for row in guns), default=0.0)
-        found[1] = max(found[1], aimed * worth[e.id])
-    return found[0], found[1], found[2]
-
-
-def _struck(s: State, f: Fighter, e: Fighter, worth: Worths, how: Manner) -> float:
-    """MDR-HTH-02: what a blow may win, less what it may cost."""
-    blow = blow_of(s, f, how)
-    if harm.immune(s, e, blow) is not None:
-        return 0.0
-    mine, his = combat_sum(s, f, e, True, how).total, combat_sum(s, e, f, False, how).total
-    gain = share(e, blow, mine, his) * worth[e.id]
-    risk = 0.0 if stuck(e) else share(f, blow_of(s, e, Manner()), his, mine) * worth[f.id]
-    return max(0.0, gain - OWN * risk)
-
-
-def _shot(s: State, f: Fighter, e: Fighter, far: float, row: Weapon, how: Shot) -> float:
-    """MDR-SHOT-03, MDR-SHOT-13, MDR-COV-03: the share of a target that a shot is expected to take."""
-    if far > row.times * s.setup.sticks.length(row.range) or row.effect == "radiation":
-        return 0.0
-    blow = shot_of(f, row)
-    if harm.immune(s, e, blow) is not None or any(m.id != f.id for m in engaged(s, e)):
-        return 0.0
-    gain = share(e, blow, attack_sum(s, f, e, row, how).total, defence_sum(s, f, e, row, how).total)
-    return gain * (1.0 if clear_of_scenery(s, f, e) else 0.25)
-
-
-def _bombed(s: State, f: Fighter, e: Fighter, far: float, row: Grenade) -> float:
-    """MDR-AREA-02: the share of a target that a grenade is expected to take, by the blast's own Combat."""
-    blow = harm.Blow(f.id, False, row.energy, None, "all" if row.lethal else "", physical=row.shield)
-    if far > s.setup.sticks.length(row.range) + s.setup.sticks.short or harm.immune(s, e, blow) is not None:
-        return 0.0
-    mine, his = blast_sums(s, e, row, (e.x, e.y))
-    return share(e, blow, mine.total, his.total)
-
-
 def _want(s: State, f: Fighter) -> float:
     """How near it wants to be: its gun's range, or into contact."""
     ranges = [s.setup.sticks.length(weapon(s, f, key).range) for key in arms(s, f) if no_gun(s, f, key) is None]
@@ -218,9 +133,9 @@ def walk(s: State, f: Fighter, e: Fighter, straight: float) -> float:
     return max(straight, afoot(s, f, e.x, e.y)(f.x, f.y) - f.r - e.r)
 
 
-def lure(s: State, f: Fighter, e: Fighter, far: float) -> float:
-    """How far it is to somebody worth walking to; FAR if it is not."""
-    return walk(s, f, e, far) if tempting(s, f, e, might(s, f) - might(s, e)) else FAR
+def lure(s: State, f: Fighter, e: Fighter, far: float, more: int) -> float:
+    """How far it is to somebody worth walking to for so many more than one; FAR if it is not."""
+    return walk(s, f, e, far) if tempting(s, f, e, might(s, f) - might(s, e) + more) else FAR
 
 
 def sign(s: State, f: Fighter) -> Hashable:
@@ -234,12 +149,13 @@ def sign(s: State, f: Fighter) -> Hashable:
 class Memory:
     """`attacks` and `lure`, worked out only for those who have changed."""
 
-    __slots__ = ("found", "kind", "s", "signs", "worth")
+    __slots__ = ("found", "kind", "s", "sides", "signs", "worth")
 
     def __init__(self, s: State, there: Sequence[Fighter], worth: Worths) -> None:
         pairs = s.setup.pairs
         pairs.spare()
         self.s, self.worth, self.found, self.kind = s, worth, pairs.found, 4 * s.terrain
+        self.sides = Counter(f.side for f in there)
         self.signs = {f.id: pairs.number((sign(s, f), round(worth[f.id]))) for f in there}
 
     def attacks(self, f: Fighter, e: Fighter) -> tuple[float, float, float]:
@@ -252,11 +168,22 @@ class Memory:
 
     def lure(self, f: Fighter, e: Fighter) -> float:
         """How far it is to somebody worth walking to."""
-        key = self.signs[f.id], self.signs[e.id], -1
+        more = min(3, self.sides[f.side] // max(1, len(self.signs) - self.sides[f.side]) - 1)
+        key = self.signs[f.id], self.signs[e.id], -3 - more
         far = self.found.get(key)
         if far is None:
-            far = self.found[key] = lure(self.s, f, e, gap(f, e))
+            far = self.found[key] = lure(self.s, f, e, gap(f, e), max(0, more))
         return far
+
+    def pace(self, f: Fighter, foes: Sequence[Fighter]) -> int:
+        """MDR-MOVE-07: the actions it takes for a move towards the nearest of its enemies worth walking to."""
+        if not foes:
+            return 1
+        e = min(foes, key=lambda e: self.lure(f, e))
+        key = self.signs[f.id], self.signs[e.id], -1
+        if key not in self.found:
+            self.found[key] = pace(self.s, f, e.x, e.y)
+        return int(self.found[key])
 
 
 class Outlook(NamedTuple):
@@ -312,9 +239,13 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     near = prey(mine, others, memory, now)
     fear = {e.id: outlook(e, mine, memory).hope for e in others}
     threats = threatened(fear)
-    use = [(f, uses(s, f, looks[f.id], near[f.id], now, threats.get(f.id, 0.0))) for f in mine if s.now == side]
+    use = [
+        (f, uses(s, f, looks[f.id], near[f.id], now, threats.get(f.id, 0.0), memory.pace(f, others)))
+        for f in mine
+        if s.now == side
+    ]
     return {
-        "strength": sum(value(s, f) * (1 if f.side == side else -1) for f in there),
+        "strength": sum(value(s, f) * (1 if f.side == side else -1) for f in there) + HOME * _home(s, side),
         "objective": objective(s, side),
         "position": sum(_place(s, f, near[f.id], FAR, now) for f in mine) + LED * _led(s, mine),
         "chances": CHANCES * together({key: look.hope for key, look in looks.items()}, worth),
@@ -323,14 +254,20 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     }
 
 
+def _home(s: State, side: str) -> float:
+    """MDR-SCEN-10: the points of those who have left with what they came for, against those of the others."""
+    away = [f for f in s.fighters.values() if f.status == "gone" and "cattle" in f.marks]
+    return sum(f.points if f.side == side else -f.points for f in away)
+
+
 def _place(s: State, f: Fighter, near: float, most: float, mood: Mood) -> float:
     """Goals pull, and everybody wants an enemy within reach: what is missing of it, or so much of that."""
     goals = s.setup.scenario.goals(s, f)
     away = min((hypot(f.x - x, f.y - y) for x, y in goals), default=0.0)
     want = _want(s, f)
     foe, pull = max(0.0, near - want) if near < FAR else 0.0, mood.guns if want else mood.hands
-    loot = -PULL * min(most, away) if goals else 0.0
-    return loot - pull * PULL * min(most, foe) * (0.3 if goals else 1.0)
+    loot = -GOAL * PULL * min(most, away) if goals else 0.0
+    return loot - pull * PULL * min(most, foe) * (0.0 if "cattle" in f.marks else 0.3 if goals else 1.0)
 
 
 def mends(s: State, f: Fighter) -> tuple[int, float]:
@@ -342,12 +279,17 @@ def mends(s: State, f: Fighter) -> tuple[int, float]:
     return 2 if "transfixed" in f.marks else stand_up_cost(f), value(s, well) - value(s, f)
 
 
-def uses(s: State, f: Fighter, look: Outlook, near: float, mood: Mood, threat: float) -> tuple[float, ...]:
+def uses(
+    s: State, f: Fighter, look: Outlook, near: float, mood: Mood, threat: float, pace: int = 1
+) -> tuple[float, ...]:
     """What so many actions are worth to a model in this turn: an attack when it has enough for it, steps besides, the
     first of them out of danger; who is down may have to get up first."""
     step = abs(_place(s, f, near, s.setup.sticks.length(stick(s, f)), mood))
-    first = step if tied(s, f) else max(step, mood.dread * SAFER * threat)
-    steps = 0.0, first, first + step, first + 2 * step
+    away = 0.0 if tied(s, f) else mood.dread * SAFER * threat
+    first = max(step, away)
+    steps = (0.0, first, first + step, first + 2 * step) if pace == 1 else (0.0, away, first, first)
+    if "regrouping" in f.marks:
+        steps = 0.0, 0.0, 0.0, 0.0
     need, gain = mends(s, f)
     bare = _blows(f, look, (0.0,) * 4 if need else steps)
     if not need:

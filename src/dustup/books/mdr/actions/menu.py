@@ -8,8 +8,9 @@ from typing import NamedTuple
 from dustup.core import Choice
 from dustup.skirmish.space import within
 
-from ..profile import engaged
-from ..shoot import arms
+from ..equipment.grenades import carried
+from ..profile import engaged, tied
+from ..shoot import arms, no_gun
 from ..state import Fighter, State
 from .deeds import ACTIONS, DONE, FREE, why_not
 
@@ -86,9 +87,12 @@ SENSELESS = ("stow", "drop", "prone", "revert", "release", "rock", "shoot_door")
 def ideas(s: State, f: Fighter, known: Menu) -> list[str]:
     """What is worth thinking about: not what is legal but senseless, nor what would catch no enemy."""
     sticks, foes = s.setup.sticks, s.foes(f)
-    reach = {"throw": sticks.long + sticks.short, "allure": sticks.short, "scream": sticks.medium}
+    far = max((sticks.length(s.setup.data.grenades[key].range) for key in carried(s, f)), default=0)
+    reach = {"throw": far + sticks.short, "allure": sticks.short, "scream": sticks.medium}
     vain = [key for key, far in reach.items() if not any(within(f, e, far) for e in foes)]
     dull = {*idle(s, f), *SENSELESS, *vain} if f.left else {*SENSELESS}
+    if f.left and not any(no_gun(s, f, key) is None for key in arms(s, f)) and not tied(s, f):
+        dull -= {"rock"} if f.cells or not arms(s, f) else {"rock", "drop"}  # a gun that will not shoot again
     return [v for v in known.values if v not in dull and why_not(s, f, v) is None]
 
 

@@ -18,7 +18,10 @@ def useful(s: State, side: str) -> dict[str, tuple[float, ...]]:
     now = mood(s, side)
     near = prey(mine, others, memory, now)
     threats = threatened({e.id: outlook(e, mine, memory).hope for e in others})
-    return {f.id: uses(s, f, outlook(f, others, memory), near[f.id], now, threats.get(f.id, 0.0)) for f in mine}
+    return {
+        f.id: uses(s, f, outlook(f, others, memory), near[f.id], now, threats.get(f.id, 0.0), memory.pace(f, others))
+        for f in mine
+    }
 
 
 def urgent(s: State, waiting: list[Fighter]) -> list[Fighter]:

@@ -25,6 +25,9 @@ from ..state import Fighter, State
 from .base import Needed, Scenario, Spot, areas, spots
 from .surveillance import entered
 
+HELD = 0.5
+"""What a head of cattle counts to a bot that is not driven home yet."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Smoke(Scenario):
@@ -142,6 +145,11 @@ class Rustlers(Scenario):
             return Result(rest.winner, scores, rest.why, rest.over)
         line = ", ".join(f"{s.setup.names.get(side, side)} {count}" for side, count in scores.items())
         return Result(first[0], scores, f"most cattle: {line}", s.phase == "over")
+
+    def outlook(self, s: State) -> dict[str, float]:
+        """MDR-SCEN-10: what is held may still be lost: for bots."""
+        safe = {side: s.notes.get(f"cattle {side}", 0) for side in players(s)}
+        return {side: safe[side] + HELD * (count - safe[side]) for side, count in self.score(s).items()}
 
     def bonuses(self, s: State) -> dict[str, int]:
         """MDR-SCEN-10: a counter hangs on who has it: for bots."""

@@ -14,7 +14,7 @@ from dustup.skirmish.walk import Blocked, Path, cut
 from dustup.skirmish.walking import BASE, Gait, ways_of
 from dustup.table import reach
 
-from ..profile import artificial, has, wears
+from ..profile import artificial, has, sluggish, stick, wears
 from ..state import Fighter, State
 
 ROUGHLY = 300  # places this far apart are one to a walker
@@ -52,6 +52,25 @@ def afoot(s: State, f: Fighter, x: int, y: int) -> Far:
     ways = ways_of(s.setup.field, gait(s, f))
     spot = x // ROUGHLY * ROUGHLY + ROUGHLY // 2, y // ROUGHLY * ROUGHLY + ROUGHLY // 2
     return lambda a, b: ways.far(a, b, spot)
+
+
+def pace(s: State, f: Fighter, x: int, y: int) -> int:
+    """MDR-MOVE-07, MDR-RUL-56: the actions a move towards a place takes: two for a Short mover before broken ground."""
+    if sluggish(s, f):
+        return 2
+    size = s.setup.sticks.short + f.r
+    broken = tuple(i for i in s.setup.picks["broken"] if _close(s, i, f, size) and slows(s, f, i))
+    if stick(s, f) != "short" or not broken or has(f, "flying"):
+        return 1
+    far, start, bars = afoot(s, f, x, y), (f.x, f.y), (*broken, *gait(s, f).walls)
+    ends = [(round(f.x + dx * size), round(f.y + dy * size)) for dx, dy in FAN]
+    nearer = [end for end in ends if far(*end) < far(*start) - ROUGHLY]
+    return 1 if any(not reach.sweep(s.setup.field, [start, end], f.r, bars) for end in nearer) else 2
+
+
+def _close(s: State, i: int, f: Fighter, far: int) -> bool:
+    west, south, east, north = s.setup.field.bounds[i]
+    return west - far <= f.x + f.r and f.x - f.r <= east + far and south - far <= f.y + f.r and f.y - f.r <= north + far
 
 
 def stride(s: State, f: Fighter, g: ideas.Ground, walk: Walker[Any], to: Spot, short: int) -> Answer | None:
