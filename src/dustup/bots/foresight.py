@@ -172,7 +172,7 @@ class Foresight:
         gains: dict[str, float] = {}
         totals: list[float] = []
         for end, chance in ends:
-            terms = self._terms(self._rested(end, given))
+            terms = self._terms(end if end.book.tempo else self._rested(end, given))
             totals.append(sum(terms.values()))
             for name, value in terms.items():
                 gains[name] = gains.get(name, 0.0) + chance * (value - self.start.get(name, 0.0))

@@ -101,6 +101,9 @@ class Book:
     """An event → Actions it gives the side it names, and those the side leaves unused by it: how busy a bot is."""
     rest: Answer = None
     """What a player answers to leave the rest of an activation unused; None where there is no such answer."""
+    tempo: bool = False
+    """Whether `worth` counts actions just rolled for until the first is used: then no line has to be brought to rest,
+    only doing nothing, with which all are compared."""
     nodes: int = 36
     """How many positions a bot that looks ahead may look at for one decision: as many as its patience allows."""
     split: int = 0

@@ -8,6 +8,7 @@ from dustup.core import Book, Event
 from dustup.skirmish.scenario import offers, result
 from dustup.skirmish.words import read_kin
 
+from .actions.deeds import DONE
 from .campaign import CAMPAIGN
 from .muster import SWITCHES, bands, build, default, muster
 from .party import RAISING
@@ -56,6 +57,8 @@ BOOK = Book(
     sides=(2, 4),
     acting=lambda s: "" if s.aside else s.active,
     actions=actions,
+    rest=DONE,
+    tempo=True,
     nodes=60,
     split=14,
     key=State.key,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from dustup.skirmish.expect import Table
 from dustup.skirmish.space import gap, within
-from dustup.skirmish.worth import FAR, PULL, objective, together
+from dustup.skirmish.worth import FAR, PULL, together
 
 from . import harm
 from .actions.mood import Mood, mood
@@ -40,6 +40,8 @@ GOAL = 2.5
 """How hard a goal draws, against an enemy."""
 HOME = 0.95
 """What a model counts that has left with cattle: its part is done."""
+POINT = 1.4
+"""What a point of the score counts, in stakes of the scenario."""
 SAFER = 0.5
 """The part of a danger that a step may be expected to lead out of."""
 
@@ -246,12 +248,19 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     ]
     return {
         "strength": sum(value(s, f) * (1 if f.side == side else -1) for f in there) + HOME * _home(s, side),
-        "objective": objective(s, side),
+        "objective": _ahead(s, side),
         "position": sum(_place(s, f, near[f.id], FAR, now) for f in mine) + LED * _led(s, mine),
         "chances": CHANCES * together({key: look.hope for key, look in looks.items()}, worth),
         "danger": -now.dread * together(fear, worth),
         "tempo": _tempo(s, use) if use else 0.0,
     }
+
+
+def _ahead(s: State, side: str) -> float:
+    """MDR-RUL-65: what the score is worth: the same in every turn, or whoever is ahead would rest to let it grow."""
+    scores = s.setup.scenario.outlook(s)
+    rest = max((count for key, count in scores.items() if key != side), default=0.0)
+    return POINT * s.setup.scenario.stake * (scores.get(side, 0.0) - rest)
 
 
 def _home(s: State, side: str) -> float:
