@@ -35,3 +35,11 @@ it('writes words where they hide nobody, the first free place first', () => {
   expect(roomiest([[300, 0], [100, 40]], [60, 20], taken)).toEqual([300, 0])
   expect(roomiest([[100, 0]], [60, 20], taken)).toEqual([100, 0]) // nowhere else: there all the same
 })
+
+it('leaves the word of a marker legible where a chance finds another place', () => {
+  const one = { id: 'a', x: 0, y: 0, reach: 10, hope: 50 }
+  const word = { x: -20, y: -32, w: 40, h: 14 }
+  expect(tags([one], [one]).get('a')![1]).toBeLessThan(0)
+  const [dx, dy] = tags([one], [one], '', [word]).get('a')!
+  expect(Math.abs(dx) - TAG[0] / 2 >= 20 || dy - TAG[1] / 2 >= -18).toBe(true)
+})

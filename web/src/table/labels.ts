@@ -104,8 +104,8 @@ export const TAG: [number, number] = [38, 17]
 const HIDING = 50
 interface Tagged { id: string; x: number; y: number; reach: number; hope: number }
 /** Where each chance stands, in pixels from its model's middle: above, beside or below it, over no other one and over hardly anybody else; the best first, the one
-    pointed at before all and in any case. */
-export function tags(some: Tagged[], all: Omit<Tagged, 'hope'>[] = [], pointed = ''): Map<string, [number, number]> {
+    pointed at before all and in any case. Words of markers (`written`) are left legible too. */
+export function tags(some: Tagged[], all: Omit<Tagged, 'hope'>[] = [], pointed = '', written: Box[] = []): Map<string, [number, number]> {
   const [w, h] = TAG
   const taken: Box[] = []
   const found = new Map<string, [number, number]>()
@@ -116,9 +116,10 @@ export function tags(some: Tagged[], all: Omit<Tagged, 'hope'>[] = [], pointed =
     const places = ways.map((way, i) => {
       const box = { x: m.x + way[0] - w / 2, y: m.y + way[1] - h / 2, w, h }
       const hides = all.reduce((sum, o) => sum + (o.id === m.id ? 0 : over(box, { x: o.x - o.reach, y: o.y - o.reach, w: 2 * o.reach, h: 2 * o.reach })), 0)
-      return { way, box, cost: hides + i * 4, free: !taken.some((t) => over(t, box) > 0) }
+      const blurs = written.reduce((sum, o) => sum + over(box, o), 0)
+      return { way, box, cost: hides + i * 4, blurs, free: !taken.some((t) => over(t, box) > 0) }
     }).filter((place) => place.free && (m.id === pointed || place.cost < HIDING + 28))
-    const best = places.sort((a, b) => a.cost - b.cost)[0]
+    const best = places.sort((a, b) => a.cost + a.blurs - b.cost - b.blurs)[0]
     if (!best) continue
     taken.push(best.box)
     found.set(m.id, best.way)
