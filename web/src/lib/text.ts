@@ -145,7 +145,9 @@ export function hoped(odds: Pick<Odds, 'chances' | 'exact'> | null | undefined, 
   const good = [first, ...rest].filter((c) => c?.tone === 'good')
   if (good.length < 2) return first && { ...first, label: say(first), who: [] }
   const names = [...new Set(good.map(say))]
-  const kinds = new Set(names.map((name) => name.replace(/^\d+ /, '')))
-  const label = names.length > 1 && kinds.size === 1 ? `one or more ${[...kinds][0]}` : names.length > TOLD ? 'good for you' : names.join(' or ')
+  const counts = names.map((name) => /^(?:(\d+) )?(.+?)s?$/.exec(name))
+  const alike = names.length > 1 && new Set(counts.map((c) => c?.[2])).size === 1
+  const least = names[counts.map((c) => Number(c?.[1] ?? 1)).reduce((best, n, i, all) => (n < all[best] ? i : best), 0)]
+  const label = alike ? `${least} or more` : names.length > TOLD ? 'good for you' : names.join(' or ')
   return { ...first, label, who: [], share: '', percent: Math.min(100, good.reduce((sum, c) => sum + c.percent, 0)) }
 }

@@ -179,5 +179,6 @@ def outcome(events: Sequence[Event]) -> Outcome:
 def _activated(event: Event, events: Sequence[Event]) -> Outcome:
     actions = event.about["actions"]
     rolls = [face for one in events if one.what == "quality" for face in one.about["faces"]]
-    label = counted(actions, "action") + (", passes" if event.about["passes"] else "")
-    return Outcome(label, "good" if actions else "bad", str(rolls[0][2]) if rolls else "")
+    passes = event.about["passes"]
+    label = counted(actions, "action") + (", then the turn passes" if passes else "")
+    return Outcome(label, "bad" if not actions else "even" if passes else "good", str(rolls[0][2]) if rolls else "")

@@ -9,7 +9,7 @@ from dustup.core import Choice
 from dustup.skirmish.space import within
 
 from ..equipment.grenades import carried
-from ..profile import engaged, tied
+from ..profile import engaged, stick, tied
 from ..shoot import arms, no_gun
 from ..state import Fighter, State
 from .deeds import ACTIONS, DONE, FREE, why_not
@@ -104,8 +104,16 @@ def question(s: State, f: Fighter) -> Choice:
         rule="MDR-ACTN-03", settled=True, about={"model": f.id, "left": f.left}, values=known.values,
         bar=lambda v: why_not(s, f, v), label=lambda v: label(s, v),
         spread=lambda: likely(s, f, known), think=lambda: ideas(s, f, known),
-        note=lambda v: f"{ACTIONS[v].cost} actions" if v in ACTIONS and ACTIONS[v].cost > 1 else "",
+        note=lambda v: note(s, f, v),
     )  # fmt: skip
+
+
+def note(s: State, f: Fighter, key: str) -> str:
+    """MDR-MOVE-01: what an action costs, or how far a move goes."""
+    if key == "move":
+        name = stick(s, f)
+        return f"{name.capitalize()}, {s.setup.sticks.length(name) / 100:g} cm"
+    return f"{ACTIONS[key].cost} actions" if key in ACTIONS and ACTIONS[key].cost > 1 else ""
 
 
 def label(s: State, key: str) -> str:

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from dustup.core import Illegal
-from dustup.skirmish.choices import none_will_do
+from dustup.skirmish.choices import Untold, none_will_do
 from dustup.skirmish.space import gap, within
 
 from ..content import Weapon
@@ -96,10 +96,16 @@ def reach_of(s: State, row: Weapon) -> int:
     return s.setup.sticks.length(row.range)
 
 
+def _too_far(s: State, f: Fighter, row: Weapon, e: Fighter) -> Illegal:
+    stick = f"{row.times} × {row.range.capitalize()}"
+    far = f"{e.name} is {gap(f, e) / 100:.1f} cm away, farther than {stick}"
+    return Illegal(f"{far} ({row.times * reach_of(s, row) / 100:g} cm)", "MDR-SHOT-01")
+
+
 def out_of_aim(s: State, f: Fighter, row: Weapon, e: Fighter) -> Illegal | None:
     """MDR-SHOT-01, MDR-SHOT-13, MDR-LOS-01, MDR-LOS-03, MDR-COV-03..05, MDR-SPEC-117..118: why it is no target."""
     if not within(f, e, row.times * reach_of(s, row)):
-        return Illegal(f"{e.name} is farther than {row.times} × {row.range.capitalize()}", "MDR-SHOT-01")
+        return Untold(lambda: _too_far(s, f, row, e))
     if any(m.id != f.id and s.together(m, f) for m in neighbours(s, e)):
         return Illegal(f"{e.name} is in contact with a friend of {f.name}", "MDR-SHOT-13")
     wood = inside(s, "wood", e.x, e.y)
