@@ -35,7 +35,7 @@ def test_a_short_mover_needs_two_actions_for_a_step_into_broken_ground() -> None
     memory = worth.Memory(s, [a, b], worth.stakes(s, [a, b]))
     look, mood = worth.outlook(a, [b], memory), worth.mood(s, "red")
     assert memory.pace(a, [b]) == pace(s, a, b.x, b.y) == 2
-    one, two = worth.uses(s, a, look, 3500, mood, 0.0, 2)[1:3]
+    one, two = worth.uses(s, a, worth.paced(look, a, [b], memory), 3500, mood, 0.0)[1:3]
     assert one == 0 < two
     a.x = 800
     assert pace(s, a, b.x, b.y) == 1

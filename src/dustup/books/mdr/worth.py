@@ -194,6 +194,8 @@ class Outlook(NamedTuple):
 
     most: tuple[float, float, float]
     hope: tuple[float, str]
+    pace: int = 1
+    """The actions it takes for a move towards them."""
 
 
 def outlook(f: Fighter, foes: Sequence[Fighter], memory: Memory) -> Outlook:
@@ -206,6 +208,11 @@ def outlook(f: Fighter, foes: Sequence[Fighter], memory: Memory) -> Outlook:
         if expected > hope[0]:
             hope = expected, e.id
     return Outlook((first, second, third), hope)
+
+
+def paced(look: Outlook, f: Fighter, foes: Sequence[Fighter], memory: Memory) -> Outlook:
+    """The same with the actions that a move towards them takes."""
+    return look._replace(pace=memory.pace(f, foes))
 
 
 def prey(mine: Sequence[Fighter], others: Sequence[Fighter], memory: Memory, mood: Mood) -> dict[str, float]:
@@ -242,7 +249,7 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     fear = {e.id: outlook(e, mine, memory).hope for e in others}
     threats = threatened(fear)
     use = [
-        (f, uses(s, f, looks[f.id], near[f.id], now, threats.get(f.id, 0.0), memory.pace(f, others)))
+        (f, uses(s, f, paced(looks[f.id], f, others, memory), near[f.id], now, threats.get(f.id, 0.0)))
         for f in mine
         if s.now == side
     ]
@@ -288,15 +295,13 @@ def mends(s: State, f: Fighter) -> tuple[int, float]:
     return 2 if "transfixed" in f.marks else stand_up_cost(f), value(s, well) - value(s, f)
 
 
-def uses(
-    s: State, f: Fighter, look: Outlook, near: float, mood: Mood, threat: float, pace: int = 1
-) -> tuple[float, ...]:
+def uses(s: State, f: Fighter, look: Outlook, near: float, mood: Mood, threat: float) -> tuple[float, ...]:
     """What so many actions are worth to a model in this turn: an attack when it has enough for it, steps besides, the
     first of them out of danger; who is down may have to get up first."""
     step = abs(_place(s, f, near, s.setup.sticks.length(stick(s, f)), mood))
     away = 0.0 if tied(s, f) else mood.dread * SAFER * threat
     first = max(step, away)
-    steps = (0.0, first, first + step, first + 2 * step) if pace == 1 else (0.0, away, first, first)
+    steps = (0.0, first, first + step, first + 2 * step) if look.pace == 1 else (0.0, away, first, first)
     if "regrouping" in f.marks:
         steps = 0.0, 0.0, 0.0, 0.0
     need, gain = mends(s, f)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..state import Fighter, State
-from ..worth import Memory, outlook, passed, prey, stakes, threatened, uses, waiting
+from ..worth import Memory, outlook, paced, passed, prey, stakes, threatened, uses, waiting
 from .mood import mood
 from .tempo import Row, best, turn
 
@@ -19,7 +19,7 @@ def useful(s: State, side: str) -> dict[str, tuple[float, ...]]:
     near = prey(mine, others, memory, now)
     threats = threatened({e.id: outlook(e, mine, memory).hope for e in others})
     return {
-        f.id: uses(s, f, outlook(f, others, memory), near[f.id], now, threats.get(f.id, 0.0), memory.pace(f, others))
+        f.id: uses(s, f, paced(outlook(f, others, memory), f, others, memory), near[f.id], now, threats.get(f.id, 0.0))
         for f in mine
     }
 
