@@ -123,7 +123,7 @@ def _ground(s: State, f: Fighter, leg: Leg, spare: int) -> None:
     """MDR-MOVE-07, MDR-RUL-56: broken ground takes one category off; a Short mover pays two actions instead."""
     broken = next((met.index for met in leg.met if slows(s, f, met.index)), None)
     if broken is not None:
-        leg.rules.append("MDR-COV-02" if s.setup.readings[broken].wood else "MDR-MOVE-07")
+        leg.rules.append("MDR-COV-02" if broken in picks(s, "wood") else "MDR-MOVE-07")
         if leg.stick == "short":
             leg.actions = 2
         else:

@@ -42,7 +42,8 @@ def _member(member: Member, wanted: Mapping[str, Any]) -> str:
     """What one of a company's members lacks of what is wanted."""
     found = msgspec.to_builtins(member)
     found |= {"stats": {stat.code: stat.value for stat in member.stats}, **_noted(member.notes)}
-    names = {"traits": [name for name, _ in member.traits], "gear": [one.name for one in member.gear]}
+    carried = [f"{one.name} {one.state}".strip() for one in member.gear]  # a laser gun, or one that is empty
+    names = {"traits": [name for name, _ in member.traits], "gear": carried}
     names |= {"notes": member.notes, "badges": [badge.label for badge in member.badges]}
     rest = {key: value for key, value in wanted.items() if key != "of" and key not in names}
     wrong = [

@@ -150,7 +150,7 @@ def repairs(s: League, t: Troupe) -> Flow[None]:
             new = state.removeprefix("jammed").strip()
             if new == "broken" and smith:
                 s.say("mended", "MDR-MALF-05", "MDR-SPEC-59", who=f.id, weapon=key)
-                new = ""
+                new = "empty" if data().weapons[key].drains else ""  # MDR-SPEC-20: the shot that broke it used its Cell
             if new == "spent" or (new == "empty" and data().weapons[key].nocked):
                 new = ""
             if new == "empty" and spare > 0:

@@ -16,6 +16,7 @@ from dustup.table import reach
 
 from ..profile import artificial, has, sluggish, stick, wears
 from ..state import Fighter, State
+from .ground import picks
 
 ROUGHLY = 300  # places this far apart are one to a walker
 ROUGH, GLOWS = 1.5, 5.0  # what a step over broken and over irradiated ground counts
@@ -29,20 +30,21 @@ Spot = tuple[int, int]
 
 
 def slows(s: State, f: Fighter, i: int) -> bool:
-    """MDR-MOVE-07, MDR-COV-02, MDR-SPEC-05, MDR-SPEC-57, MDR-SPEC-99: a piece is broken ground to this model."""
+    """MDR-MOVE-07, MDR-COV-02, MDR-SPEC-05, MDR-SPEC-57, MDR-SPEC-67, MDR-SPEC-99: broken ground to this model."""
     row = s.setup.readings[i]
     if not row.broken or has(f, "all_terrain") or wears(f, "power"):
         return False
-    return not (row.wood and has(f, "forester")) and not (row.wet and has(f, "amphibious"))
+    wood = row.wood and i in picks(s, "wood")
+    return not (wood and has(f, "forester")) and not (row.wet and has(f, "amphibious"))
 
 
 def gait(s: State, f: Fighter) -> Gait:
     """MDR-MOVE-07, MDR-RAD-01, MDR-RUL-76: what stops somebody on foot, and what it had better go round."""
-    picks = s.setup.picks
-    walls = picks["block"] if has(f, "amphibious") else (*picks["block"], *picks["water"])
-    if picks["irradiated"] and not artificial(f):
-        return Gait(BASE, walls, picks["irradiated"], GLOWS)
-    return Gait(BASE, walls, tuple(i for i in picks["broken"] if slows(s, f, i)), ROUGH)
+    found = s.setup.picks
+    walls = found["block"] if has(f, "amphibious") else (*found["block"], *found["water"])
+    if found["irradiated"] and not artificial(f):
+        return Gait(BASE, walls, found["irradiated"], GLOWS)
+    return Gait(BASE, walls, tuple(i for i in found["broken"] if slows(s, f, i)), ROUGH)
 
 
 def afoot(s: State, f: Fighter, x: int, y: int) -> Far:
