@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from random import Random
 from typing import Annotated, Any
 
@@ -107,17 +109,27 @@ def _fought(s: League, outcome: Outcome) -> Flow[None]:
     pair = s.pair
     league.fought(s, outcome.winner, s.law["PKH-CAM-01"])
     lost = next((player for player in pair.values() if s.won and player != s.won), "")
+    there = {side: league.names(s.gangs[player].people.values()) for side, player in pair.items()}
+    kills, bullets = _by_id(outcome.kills, there), _by_id(outcome.bullets, there)
     for side, player in pair.items():
-        for key, left in outcome.bullets.items():
+        for key, left in bullets.items():
             if key in s.gangs[player].people:
                 s.gangs[player].people[key].bullets = left
-        down = league.meant(outcome.down.get(side, []), league.names(s.gangs[player].people.values()))
-        yield from aftermath(s, s.gangs[player], down, outcome.kills, pair)
+        down = league.meant(outcome.down.get(side, []), there[side])
+        yield from aftermath(s, s.gangs[player], down, kills, pair)
         if not s.gangs[player].people:
             stray(s, s.gangs[player])
     if lost:
         s.gangs[lost].beaten_by = tuple(dict.fromkeys((*s.gangs[lost].beaten_by, s.won)))
     s.step, s.todo = "market", s.plan[s.game]
+
+
+def _by_id(figures: Mapping[str, int], there: Mapping[str, Mapping[str, str]]) -> dict[str, int]:
+    """Figures of fighters by id: a name will do that only one of them has."""
+    everybody = [(name.casefold(), key) for rows in there.values() for key, name in rows.items()]
+    count = Counter(name for name, _ in everybody)
+    named = {name: key for name, key in everybody if count[name] == 1}
+    return {named.get(key.casefold(), key): n for key, n in figures.items()}
 
 
 def battle(s: League) -> Fight:
@@ -129,7 +141,7 @@ def battle(s: League) -> Fight:
 
     def test(found: Outcome) -> None:
         league.sound(found.winner, [(found.down, people)], rule)
-        for figures in (found.kills, found.bullets):
+        for figures in (_by_id(found.kills, people), _by_id(found.bullets, people)):
             bad = [key for key, n in figures.items() if key not in known or not 0 <= n <= 99]
             if bad:
                 raise Illegal(f"{bad[0]} was not in the battle, or the number cannot be", rule)
