@@ -69,7 +69,7 @@ def _spoiled(s: State, f: Fighter) -> Iterator[Illegal]:
 
 def loot(s: State, f: Fighter) -> Flow[None]:
     """PK-LOOT-01, PK-LOOT-02, PK-RUL-76, PKH-BND-21: take any things, giving up others where the hands are full."""
-    body = yield from _corpse(s, f)
+    body = yield from whom(f, "corpse", f"{f.name}: search whom?", s.law["PK-LOOT-01"], corpses(s, f))
     taken: list[str] = []
     had = [item.id for item in f.items]
     while True:
@@ -129,10 +129,6 @@ def _found(body: Fighter, key: str) -> Item:
     return next(item for item in (*body.items, *body.loot) if item.id == key)
 
 
-def _corpse(s: State, f: Fighter) -> Flow[Fighter]:
-    return (yield from whom(f, "corpse", f"{f.name}: search whom?", s.law["PK-LOOT-01"], corpses(s, f)))
-
-
 def _label(s: State, body: Fighter, key: str) -> str:
     if key == DONE:
         return "that is all"
@@ -149,13 +145,9 @@ def _take(s: State, f: Fighter, body: Fighter, key: str) -> Flow[None]:
     while clash := excess(s, f, item):
         names = {each.id: thing(s, each).name for each in clash}
         pick = yield from chosen(f, "leave", f"{f.name}: leave what?", s.law["PK-LOOT-02"], names)
-        out = _item(f, pick)
+        out = next(each for each in clash if each.id == pick)
         f.items = tuple(each for each in f.items if each is not out)
         body.loot = (*body.loot, out)
-
-
-def _item(f: Fighter, key: str) -> Item:
-    return next(each for each in f.items if each.id == key)
 
 
 def excess(s: State, f: Fighter, new: Item) -> list[Item]:

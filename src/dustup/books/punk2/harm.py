@@ -7,7 +7,7 @@ from math import cos, hypot, radians, sin, sqrt
 
 from dustup.books.punk.fight import engagement
 from dustup.books.punk.harm import harm
-from dustup.books.punk.harm.fire import LEVEL, Spot, inside, mark, nearest_first, spread
+from dustup.books.punk.harm.fire import LEVEL, Spot, inside, mark, spread
 from dustup.books.punk.move import place
 from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, Mark, State
@@ -74,12 +74,12 @@ def _burst(
 ) -> Flow[None]:
     """P2-INCE-02, P2-INCE-03, P2-RUL-72: Hits nearest first, then flight; the Fireproof are struck but stay."""
     wake.mark(s)
-    victims = nearest_first(s, m.x, m.y, spread(s, direct, wake))
+    victims = harm.nearest_first(s, m.x, m.y, spread(s, direct, wake))
     for victim in victims:
         if victim.status == "up":
             victim.burned = True
             yield from harm.strike(s, victim, strike, wake)
-    for victim in nearest_first(s, *away, direct):
+    for victim in harm.nearest_first(s, *away, direct):
         if victim.status == "up" and inside(m, victim) and not abilities.spared(s, victim, "fire"):
             yield from flee(s, victim, m, away, wake)
 

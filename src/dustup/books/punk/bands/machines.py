@@ -62,7 +62,9 @@ def pump(s: State, f: Fighter, kind: str) -> Flow[None]:
 
 def scalded(s: State, f: Fighter) -> list[Fighter]:
     """PKH-GEA-05: enemies the jet can be pointed at: seen, within 20 cm."""
-    return [e for e in s.foes(f) if within(f, e, inches(s.unit, JET)) and abs(e.z - f.z) <= 500 and sight.sees(s, f, e)]
+    return [
+        e for e in s.foes(f) if within(f, e, inches(s.unit, JET)) and abs(e.z - f.z) <= RISE and sight.sees(s, f, e)
+    ]
 
 
 def steam(s: State, f: Fighter) -> Flow[None]:

@@ -47,7 +47,8 @@ def blow_up(s: State, f: Fighter) -> Flow[None]:
     rule = s.law["PKH-BND-05"]
     blow = harm.Blow("Petrol drum", rule, (Mod(5, "burning petrol", rule),), 5, f.id, shot=False)
     wake = harm.Wake()
-    yield from harm.strike_all(s, harm.ordered(s, f, [e for e in (*own, *foes) if e is not f]), blow, wake)
+    others = [e for e in (*own, *foes) if e is not f]
+    yield from harm.strike_all(s, harm.nearest_first(s, f.x, f.y, others), blow, wake)
     yield from harm.downed(s, f, wake)
     yield from harm.settle(s, wake)
 

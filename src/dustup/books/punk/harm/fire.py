@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot, sqrt
+from math import sqrt
 
 from dustup.core import Flow
 
@@ -50,12 +50,6 @@ def spread(s: State, direct: Sequence[Fighter], wake: harm.Wake) -> list[Fighter
                 if other.status == "up":
                     found.setdefault(each, other)
     return list(found.values())
-
-
-def nearest_first(s: State, x: int, y: int, victims: Sequence[Fighter]) -> list[Fighter]:
-    """PK-RUL-08: nearest to a point first; equally near, the active player's first."""
-    active = abilities.active_side(s)
-    return sorted(victims, key=lambda f: (max(0, int(hypot(f.x - x, f.y - y)) - f.r), f.side != active))
 
 
 def _met(s: State, f: Fighter, path: Sequence[Spot]) -> list[tuple[Mark, Spot]]:

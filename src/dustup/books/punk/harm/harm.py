@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from math import hypot
 
 import msgspec
 
@@ -190,19 +191,14 @@ def explode(s: State, carrier: Fighter, fuel: Sequence[Item], near: Sequence[Fig
         carrier.change(item.id, charges=0)
         s.say("explosion", s.law["PK-FUEL-02"], s.law["PK-FUEL-03"], who=carrier.id, side=carrier.side, item=item.id)
         blow = Blow("Exploding fuel", s.law["PK-FUEL-03"], (Mod(charges, "charges left", s.law["PK-FUEL-03"]),), 3)
-        yield from strike_all(s, [carrier, *ordered(s, carrier, near)], blow, wake)
+        yield from strike_all(s, [carrier, *nearest_first(s, carrier.x, carrier.y, near)], blow, wake)
         carrier.items = tuple(each for each in carrier.items if each.id != item.id)
 
 
-def ordered(s: State, source: Fighter, victims: Iterable[Fighter]) -> list[Fighter]:
-    """PK-RUL-08: nearest to the source first; equally near, the active player's first."""
+def nearest_first(s: State, x: int, y: int, victims: Iterable[Fighter]) -> list[Fighter]:
+    """PK-RUL-08: nearest to a point first; equally near, the active player's first."""
     active = abilities.active_side(s)
-
-    def rank(f: Fighter) -> tuple[int, bool]:
-        dx, dy = f.x - source.x, f.y - source.y
-        return int((dx * dx + dy * dy) ** 0.5 - f.r), f.side != active
-
-    return sorted(victims, key=rank)
+    return sorted(victims, key=lambda f: (max(0, int(hypot(f.x - x, f.y - y)) - f.r), f.side != active))
 
 
 def down(s: State, victim: Fighter) -> Flow[None]:
@@ -250,7 +246,7 @@ def _pop(s: State, f: Fighter, wake: Wake) -> Flow[None]:
     s.say("balloon", s.law["PKH-BND-16"], who=f.id, side=f.side, spot=[f.x, f.y])
     blow = Blow("Balloon", s.law["PKH-BND-16"], (Mod(2, "a big bang", s.law["PKH-BND-16"]),), 3)
     close = [e for e in s.fighters.values() if e.status == "up" and within(f, e, inches(s.unit, 2))]
-    yield from strike_all(s, ordered(s, f, close), blow, wake)
+    yield from strike_all(s, nearest_first(s, f.x, f.y, close), blow, wake)
 
 
 def hurt(s: State, f: Fighter, code: str, by: str) -> Flow[None]:

@@ -60,7 +60,7 @@ def faults(roster: Roster, cost: int, content: Data) -> Iterator[Fault]:
 
 
 def _numbers(roster: Roster, content: Data) -> Iterator[Fault]:
-    """PKH-MUS-03, PKH-BND-10, PK-RARE-01, PKH-MUS-08: how many of a kind."""
+    """PKH-MUS-03, PKH-BND-10, PK-RARE-01, PK-BAND-05, PK-BOMB-01, PKH-MUS-08: how many of a kind."""
     counts = Counter(recruit.profile for recruit in roster.fighters)
     there = [content.profiles[name] for name in counts if name in content.profiles]
     names = {row.id: row.name for row in content.profiles.values()}
@@ -77,18 +77,13 @@ def _numbers(roster: Roster, content: Data) -> Iterator[Fault]:
         for name, many in Counter(recruit.weapons).items():
             weapon = content.weapons.get(name)
             if weapon is not None and "rare" in weapon.traits:
-                rare[name] += 1 if is_bomb(weapon) else many
+                rare[name] += 1 if weapon.bomb else many
     for name, many in rare.items():
         row_ = (many > RARE, f"{many} × {name} is Rare", "PK-RARE-01", f"keep {RARE} of them")
         yield from _of(content, "weapons", row_)
     for name, many in Counter(name for recruit in roster.fighters for name in recruit.mutations).items():
         alike = (many > ALIKE, f"{many} × {name}", "PKH-MUS-08", f"at most {ALIKE} of each in a band")
         yield from _of(content, "mutations", alike)
-
-
-def is_bomb(weapon: Weapon) -> bool:
-    """PK-BAND-05: PK-BOMB-01."""
-    return weapon.bomb
 
 
 def _fighter(recruit: Recruit, where: str, roster: Roster, content: Data) -> Iterator[Fault]:
@@ -130,7 +125,7 @@ def _allowed(recruit: Recruit, profile: Profile, where: str, content: Data) -> I
 def slots_used(weapons: list[Weapon]) -> int:
     """PK-BOMB-01: how many weapons these count as; all bombs together are one."""
     real = [w for w in weapons if w.slot]
-    bombs = [w for w in real if is_bomb(w)]
+    bombs = [w for w in real if w.bomb]
     return len(real) - len(bombs) + (1 if bombs else 0)
 
 
@@ -153,7 +148,7 @@ def _clashes(recruit: Recruit, where: str, carried: list[Weapon], content: Data)
     claws = any(w.claws for w in (*carried, *grown))
     strong = any(trait.id in content.profiles[recruit.profile].traits for trait in content.spares["load"])
     bulky, used = any(w.bulky for w in carried) and not strong, slots_used(carried)
-    bombs, most = sum(is_bomb(w) for w in carried), content.fighter.BOMBS
+    bombs, most = sum(w.bomb for w in carried), content.fighter.BOMBS
     names = [w.name for w in two[:2]] or [""]
     yield from _of(
         content, where,
@@ -163,7 +158,7 @@ def _clashes(recruit: Recruit, where: str, carried: list[Weapon], content: Data)
         (bulky and used > 1, "a Bulky weapon and another one", "PK-BULK-01", "a Bulky weapon is carried alone"),
         (bombs > most, f"{bombs} bombs", "PK-BOMB-01", f"carry {most} at most"),
     )  # fmt: skip
-    for name, many in Counter(w.id for w in carried if not is_bomb(w)).items():
+    for name, many in Counter(w.id for w in carried if not w.bomb).items():
         what = f"{name} twice"
         yield from _of(content, where, (many > 1, what, "PKH-MUS-05", "a second one is of no use; keep one"))
 

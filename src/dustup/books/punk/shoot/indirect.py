@@ -246,8 +246,8 @@ def _under(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int, int]
         if e.status == "up" and abs(e.z - z) <= fire.LEVEL and hypot(e.x - x, e.y - y) <= gun.area + e.r
     ]
     if not gun.area:
-        return fire.nearest_first(s, x, y, direct)[:1]
-    return fire.nearest_first(s, x, y, s.edition.shoot.caught(s, direct))
+        return harm.nearest_first(s, x, y, direct)[:1]
+    return harm.nearest_first(s, x, y, s.edition.shoot.caught(s, direct))
 
 
 def _struck(s: State, f: Fighter, gun: Gun, victim: Fighter, wake: harm.Wake) -> Flow[None]:

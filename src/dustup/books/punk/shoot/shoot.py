@@ -14,7 +14,7 @@ from .. import sight
 from ..bands import effects, radiation, troupe
 from ..dice import Check, Throw, or_less, rolled
 from ..fight import engagement
-from ..harm import fire, harm
+from ..harm import harm
 from ..special import abilities, facts
 from ..state import Fighter, State
 from ..units import beyond
@@ -272,7 +272,7 @@ def _struck(s: State, shot: Shot, word: str) -> Flow[None]:
         victim = yield from wrong(s, shot)
         yield from strike(s, shot, victim, wake)
     elif shot.fight and shot.gun.make.pellets:
-        for victim in (shot.foe, *fire.nearest_first(s, shot.f.x, shot.f.y, shot.fight)):
+        for victim in (shot.foe, *harm.nearest_first(s, shot.f.x, shot.f.y, shot.fight)):
             if victim.status == "up":
                 yield from strike(s, shot, victim, wake)
     else:

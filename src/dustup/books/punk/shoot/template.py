@@ -108,7 +108,7 @@ def _best_first(s: State, f: Fighter, gun: Gun, found: Sequence[int], near: Sequ
 def victims(s: State, f: Fighter, gun: Gun, facing: int) -> list[Fighter]:
     """PK-TEMP-04, PK-TMPL-02, PK-RUL-08: the touched and everyone in combat with them, nearest first."""
     direct = touched(s, f, shape(f, gun, facing), in_reach(s, f, gun))
-    return fire.nearest_first(s, f.x, f.y, fire.spread(s, direct, harm.Wake()))
+    return harm.nearest_first(s, f.x, f.y, fire.spread(s, direct, harm.Wake()))
 
 
 def question(s: State, f: Fighter, gun: Gun) -> Free:
