@@ -9,7 +9,7 @@ from dustup.core import Event, Outcome
 from dustup.core.content import read_yaml
 from dustup.skirmish import missions
 from dustup.skirmish.journey import aim, before, direction, new_aim
-from dustup.skirmish.tell import MORE, About, Say, Saying, Voice, counted, name, rolled
+from dustup.skirmish.tell import MORE, About, Say, Saying, Voice, counted, name, rolled, small
 
 from .content import DATA
 from .warriors import row_of
@@ -72,7 +72,17 @@ def _spot(a: About, s: Any) -> str:
     return f"the {row_of(s, s.fighters[a['at']]).wheels.lower()}" if a["place"] == "wheels" else PLACES[a["place"]]
 
 
+def _scenery(a: About, s: Any) -> str:
+    """What stands on the table, as people speak of it: the car wreck, the Pump Station; a wreck by its own name."""
+    named = str(a["at"])
+    if any(f.name == named for f in s.fighters.values()):
+        return named
+    proper = any(part[0].isupper() for part in named.split()[1:])
+    return f"the {named if proper else small(named)}"
+
+
 SHOWN: dict[str, Say] = {
+    "scenery": _scenery,
     "spot": _spot,
     "harm": lambda a, s: RESULTS[a["result"]],
     "moment": lambda a, s: f" while {name(s, a['at'])} moves" if a["at"] else "",
