@@ -12,6 +12,7 @@ from dustup.skirmish.journey import aim, before, direction, new_aim
 from dustup.skirmish.tell import MORE, About, Say, Saying, Voice, counted, name, rolled, small
 
 from .content import DATA
+from .vehicles.frame import ahead
 from .warriors import row_of
 
 WORDS: dict[str, Any] = read_yaml(DATA / "words.yaml")
@@ -86,6 +87,7 @@ SHOWN: dict[str, Say] = {
     "spot": _spot,
     "harm": lambda a, s: RESULTS[a["result"]],
     "moment": lambda a, s: f" while {name(s, a['at'])} moves" if a["at"] else "",
+    "quarter": lambda a, s: direction([(0, 0), ahead(0, 0, a["facing"], 1000)]),
     "own dice": lambda a, s: _dice(a, s, "who"),
     "other dice": lambda a, s: _dice(a, s, "at"),
     "one way": lambda a, s: a["choices"][0],

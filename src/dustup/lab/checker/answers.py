@@ -95,6 +95,8 @@ def _way(value: Any) -> Any:
     if isinstance(value, dict) and set(value) - {"facing"} in ({"point"}, {"to"}, {"x", "y"}):
         path = value.get("point", value.get("to")) or [value["x"], value["y"]]
         value = {"path": path, **{key: each for key, each in value.items() if key == "facing"}}
+    if isinstance(value, dict) and set(value) == {"facing"}:  # it only turns
+        value = {"path": [], **value}
     value = value if isinstance(value, dict) and set(value) & WHOLE else _step(value)
     steps = value.get("path") if isinstance(value, dict) else value
     if not isinstance(steps, list) or not steps:

@@ -135,12 +135,15 @@ def finish_off(s: State, b: Brawl, loser: Fighter) -> None:
 def _finish(s: State, b: Brawl) -> Flow[None]:
     """GCE-HTH-03, GCE-RUL-101: nobody of one side stands: its Down warriors in contact are out of action."""
     winners, fallen = (b.up(b.ours), b.theirs) if b.up(b.ours) else (b.up(b.theirs), b.ours)
+    free: list[Fighter] = []
     for e in fallen:
         by = next((f for f in winners if in_contact(f, e) or (f.on and f.on == e.on)), None)
         if e.status == "down" and by is not None and "play_dead" not in e.skills:
             s.say("finish", "GCE-HTH-03", who=by.id, at=e.id)
             out_of_action(s, e, "GCE-HTH-03", "GCE-RUL-101")
-            yield from follow_up(s, by)
+            free += [by] if by not in free else []
+    for f in free:
+        yield from follow_up(s, f)
 
 
 def follow_up(s: State, f: Fighter) -> Flow[None]:

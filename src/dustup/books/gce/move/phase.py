@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Answer, Choice, Flow, Free, Illegal
 from dustup.skirmish.choices import Untold, none_will_do, which
-from dustup.skirmish.space import by_distance
+from dustup.skirmish.path import facing
+from dustup.skirmish.space import by_distance, facing_to
 
 from .. import vehicles as driving
 from ..content import INCH
@@ -17,6 +18,7 @@ from . import board, charge
 from .foot import allowance, go, question
 
 END = "end"
+TURN = "turn"
 FEW = 3
 """Everybody moves in the end: as many are thought of at a time."""
 Do = Callable[[State, Fighter], Flow[None]]
@@ -120,7 +122,8 @@ def act(s: State, f: Fighter) -> Flow[None]:
     if f.hull is not None:
         yield from driving.act(s, f)
     elif not f.moved and f.status in ("up", "down") and not f.idle and not f.pinned:
-        deed = yield actions(s, f)
+        while (deed := (yield actions(s, f))) == TURN:
+            yield from _turn(s, f)
         yield from ACTIONS[deed][2](s, f)
     f.moved = True
 
@@ -130,7 +133,7 @@ def actions(s: State, f: Fighter) -> Choice:
     kinds = _kinds(s, f)
 
     def ideas() -> list[str]:
-        idle = ("leap", "show") if charge.hopeful(s, f) else ("leap", "show", "charge")
+        idle = ("leap", "show", TURN) if charge.hopeful(s, f) else ("leap", "show", TURN, "charge")
         return [key for key in kinds if key not in idle and ACTIONS[key][1](s, f) is None]
 
     return Choice(
@@ -152,10 +155,10 @@ def actions(s: State, f: Fighter) -> Choice:
 
 
 STRIDES = ("move", "run", "charge", "crawl")
-WEIGHTS = {"stay": 0.3, "overwatch": 0.3, "hide": 0.3, "leap": 0.08, "show": 0.1, "charge": 3.0, "jump": 2.0}
+WEIGHTS = {TURN: 0.0, "stay": 0.3, "overwatch": 0.3, "hide": 0.3, "leap": 0.08, "show": 0.1, "charge": 3.0, "jump": 2.0}
 
 
-ON_FOOT = ("move", "run", "charge", "overwatch", "hide", "show", "deed", "stay")
+ON_FOOT = ("move", "run", "charge", "overwatch", "hide", "show", "deed", "stay", TURN)
 ABOARD = ("move", "run", "charge", "jump", "stay", "overwatch", "hide")
 CARRIED = ("jump", "leap", "stay", "move", "run", "charge", "overwatch", "hide")
 FALLEN = ("crawl", "stay", "move", "run", "charge", "overwatch", "hide")
@@ -277,6 +280,20 @@ def _stay(s: State, f: Fighter) -> Flow[None]:
     yield  # a flow that asks nothing
 
 
+def _turn(s: State, f: Fighter) -> Flow[None]:
+    """GCE-RUL-08, GCE-OVW-03: it turns where it stands, before it goes on overwatch too; nothing is used up."""
+
+    def test(answer: Answer) -> None:
+        facing({"facing": answer}, f.facing, "GCE-RUL-08")
+
+    towards = [facing_to(f, e) for e in by_distance(f, enemies(s, f))[:1]] or [f.facing]
+    f.facing = yield Free(
+        who=f.side, what="facing", prompt=f"Which way does {f.name} look?", rule="GCE-RUL-08", about={"model": f.id},
+        form="facing", test=test, sample=lambda rng: towards[0], think=lambda: towards,
+    )  # fmt: skip
+    s.say("turned", "GCE-RUL-08", who=f.id, path=[[f.x, f.y, f.z]], facing=f.facing)
+
+
 def _watch(s: State, f: Fighter) -> Flow[None]:
     overwatch.set_up(s, f)
     return
@@ -317,4 +334,5 @@ ACTIONS: dict[str, tuple[str, Bar, Do]] = {
     "jump": ("Jump across", _no_jump, _jump),
     "leap": ("Leap off", lambda s, f: None, board.leap),
     "stay": ("Stay", lambda s, f: None, _stay),
+    TURN: ("Turn", lambda s, f: None, _turn),
 }
