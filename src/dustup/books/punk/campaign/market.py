@@ -109,10 +109,12 @@ def stray(s: League, gang: Gang) -> None:
 
 
 def _hire(s: League, gang: Gang, profile: str) -> None:
-    """PKH-CAM-05: a recruit comes with the cheapest weapon of its list."""
+    """PKH-CAM-05: a recruit comes with the cheapest weapon of its list, and the cheapest mutation that goes with it."""
     data = s.edition.data()
-    row = data.profiles[profile]
-    arms = sorted(row.weapons, key=lambda key: data.weapons[key].cost) if row.slots[0] else []
-    grown = tuple(data.mutations)[: row.mutations[0]]
-    key = gang.fresh()
-    gang.people[key] = Veteran(key, f"{row.name} {gang.made}", profile, tuple(arms[:1]), mutations=grown)
+    row, key = data.profiles[profile], gang.fresh()
+    arms = sorted(row.weapons, key=lambda key: data.weapons[key].cost)[:1]
+    v = gang.people[key] = Veteran(key, f"{row.name} {gang.made}", profile, tuple(arms))
+    for mutation in sorted(data.mutations.values(), key=lambda each: each.cost) if row.mutations[0] else ():
+        v.mutations = (mutation.id,)
+        if usable(s, gang, v):
+            break
