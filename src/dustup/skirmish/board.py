@@ -31,7 +31,7 @@ def board(case: Mapping[str, Any], length: Length, size: tuple[float, float], pi
         raise wrong("table", "there is a map too", "give either 'map' or 'table'")
     if "map" in case:
         return table_map(case["map"], "")
-    given = renamed(case.get("table") or {}, {"scenery": "pieces", "elements": "pieces"})
+    given = renamed(case.get("table") or {}, {"scenery": "pieces", "elements": "pieces", "terrain": "pieces"})
     known(given, ("size", "pieces", "spots", "zones"), "table")
     rows = given.get("pieces") or []
     if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):

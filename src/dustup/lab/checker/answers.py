@@ -38,7 +38,7 @@ def spread(answer: Any) -> list[Any]:
     if not parts:
         ((key, value), *more) = first.items()
         parts = [key, *([] if value is None or value is True else [value]), *(one for _, one in more)]
-    parts = [one for part in parts for one in (part.values() if _named(part) else part if _texts(part) else [part])]
+    parts = [one for part in parts for one in (part if _texts(part) else _named(part))]
     rest = {key: value for key, value in answer.items() if key in WHOLE}
     parts = [one for part in parts for one in (spread(part) if isinstance(part, dict) and "to" in part else [part])]
     return [*parts, *(spread(rest) if rest else [])]
@@ -49,14 +49,13 @@ def _texts(part: Any) -> bool:
     return isinstance(part, list) and bool(part) and all(isinstance(one, str) for one in part)
 
 
-def _named(part: Any) -> bool:
-    """`{target: B, weapon: bow}`: answers by the names of their questions."""
-    return (
-        isinstance(part, dict)
-        and bool(part)
-        and not set(part) & WHOLE
-        and all(isinstance(v, str) for v in part.values())
-    )
+def _named(part: Any) -> list[Any]:
+    """`{target: B, weapon: bow}`: answers by the names of their questions; a path among them comes last."""
+    names = {key: value for key, value in part.items() if key not in WHOLE} if isinstance(part, dict) else {}
+    if not names or not all(isinstance(value, str) for value in names.values()):
+        return [part]
+    rest = {key: value for key, value in part.items() if key in WHOLE}
+    return [*names.values(), *([rest] if rest else [])]
 
 
 def given(answer: Any) -> Any:

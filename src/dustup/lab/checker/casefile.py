@@ -14,7 +14,7 @@ from dustup.core.content import parse_rows
 from .answers import spread
 from .expect import CHECKS
 from .receipts import RECEIPTS, worded
-from .wording import alike, misshapen, unnamed
+from .wording import alike, misshapen, reasoned, unnamed
 
 OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then", "muster", "campaign", "raise")
 """Keys the runner reads; all others go to the book's `stage`, which refuses what it does not know."""
@@ -105,8 +105,13 @@ def _row(row: Any, shared: dict[str, dict[str, Any]], file: str, line: int, book
 
 
 def _keys(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A row in the words of the format, where it does not use them itself."""
-    return {key if ALIKE.get(key, key) in row else ALIKE[key]: value for key, value in row.items()}
+    """A row in the words of the format, where it does not use them itself; people in a list are people by their ids."""
+    found = {key if ALIKE.get(key, key) in row else ALIKE[key]: value for key, value in row.items()}
+    people = found["fighters"] if isinstance(found.get("fighters"), list) else []
+    ids = _ids(people)
+    if ids and len(dict.fromkeys(ids)) == len(people) and "None" not in ids:
+        found["fighters"] = {key: {k: v for k, v in one.items() if k != "id"} for key, one in zip(ids, people)}
+    return found
 
 
 def _merged(row: dict[str, Any], shared: Mapping[str, dict[str, Any]], file: str, line: int) -> dict[str, Any]:
@@ -217,7 +222,9 @@ def _step(case: Case, row: Any, fighters: Collection[str] = ()) -> Step:
 
 
 def _apart(die: Any) -> list[Any]:
-    """`{precision: 5, strength: 10}` is two dice, each with its label."""
+    """`{precision: 5, strength: 10}` is two dice, each with its label; `{combat: {A: 9, B: 1}}` two of one, by whom."""
+    if isinstance(die, dict) and len(die) == 1 and isinstance(inner := next(iter(die.values())), dict):
+        return [{"by": str(who), str(label): face} for label in die for who, face in inner.items()]
     labels = isinstance(die, dict) and len(die) > 1 and all(isinstance(face, (int, str, list)) for face in die.values())
     return [{label: face} for label, face in die.items()] if labels and not ENTRY & set(die) else [die]
 
@@ -229,7 +236,9 @@ def _items(given: Any) -> Any:
 
 def _wanted(given: Any) -> Any:
     """Expectations may also be written as one mapping."""
-    return [{key: value} for key, value in given.items()] if isinstance(given, dict) else given
+    if not isinstance(given, dict) or reasoned(given):
+        return [given] if isinstance(given, dict) else given
+    return [{key: value} for key, value in given.items()]
 
 
 def _read(item: Any, fighters: Collection[str]) -> list[Any]:

@@ -68,11 +68,17 @@ def _gathered(item: Any) -> Any:
     rest = {key: item[key] for key in item if key != kind} if kind else {}
     if kind in ("event", "no_event") and isinstance(item[kind], str) and "what" not in rest:
         return {kind: {"what": item[kind], **rest}}
-    if SAME.get(str(kind), kind) != "refused" or not set(rest) <= set(REASONS):
+    if not reasoned(item):
         return item
     inner = item[kind]
     whole = isinstance(inner, Mapping) and "answer" in inner
     return {kind: {**inner, **rest} if whole else {"answer": inner, **rest}}
+
+
+def reasoned(item: Any) -> bool:
+    """A refusal with its reasons beside it."""
+    kind, *rest = item if isinstance(item, dict) and len(item) > 1 else ("",)
+    return SAME.get(str(kind), kind) == "refused" and set(rest) <= set(REASONS)
 
 
 def _fighter(id: Any, more: Any) -> dict[str, Any]:
@@ -217,9 +223,9 @@ def states(status: str, words: Words, found: Mapping[str, Any]) -> dict[str, Any
 
 PARTS = {
     "target": ("at", "who"), "victim": ("at", "who"), "defender": ("at", "who"), "struck": ("who",),
-    "attacker": ("by", "who"), "shooter": ("by", "who"), "aggressor": ("by", "who"),
+    "attacker": ("by", "who"), "shooter": ("by", "who"), "aggressor": ("by", "who"), "hit": ("success",),
 }  # fmt: skip
-"""Other words for who acts and suffers in an event: the first key that the event has."""
+"""Other words for who acts and suffers in an event, and whether it came off: the first key that the event has."""
 
 
 def meant(wanted: Mapping[str, Any], event: Mapping[str, Any], words: Words) -> dict[str, Any]:

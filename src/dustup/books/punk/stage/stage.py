@@ -47,15 +47,7 @@ def stage(edition: Edition, case: Row) -> State:
         marks={**dict.fromkeys(("fire", "smoke", "radiation"), wide),
                **dict.fromkeys(("cache", "pump", "captive", "heap"), "1.5 cm")},
     )  # fmt: skip
-    return read({**_scenery(case), "fighters": rows}, how)
-
-
-def _scenery(case: Row) -> Row:
-    """Scenery written beside the table instead of in it."""
-    found = [key for key in ("terrain", "pieces") if isinstance(case.get(key), list)]
-    if not found or "table" in case or "map" in case:
-        return case
-    return {**{key: value for key, value in case.items() if key != found[0]}, "table": {"pieces": case[found[0]]}}
+    return read({**case, "fighters": rows}, how)
 
 
 def _with_stats(row: Row) -> Row:
