@@ -170,3 +170,19 @@ def test_shares_are_dealt_with_plus_and_minus(house: House, visitor: Enter) -> N
     expect(go).to_contain_text("3 of 3")
     go.click()
     expect(page.locator(".finish")).to_be_visible()
+
+
+def test_a_click_that_comes_before_the_next_question_is_not_lost(house: House, visitor: Enter) -> None:
+    """Who acts is clicked, and where to go at once after it, before the server has answered."""
+    fighters = {
+        "A": {"side": "red", "at": [20, 40], "facing": 0, "weapons": ["improvised"]},
+        "C": {"side": "red", "at": [20, 60], "facing": 0, "weapons": ["improvised"]},
+        "B": {"side": "blue", "at": [70, 40], "stats": {"AG": 1}, "weapons": ["improvised"]},
+    }
+    page = at_table(house, visitor, stand("punk2", {"fighters": fighters, "table": {"size": [90, 90]}}))
+    expect(page.locator(".prompt h2")).to_contain_text("who acts")
+    x, y = spot(page, "A")
+    page.mouse.click(x, y)
+    page.mouse.click(x + 70, y)
+    expect(page.locator(".prompt h2")).to_contain_text("Where does A go?")
+    expect(page.locator(".draftcard .good")).to_be_visible()

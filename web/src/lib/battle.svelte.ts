@@ -198,10 +198,7 @@ export class Battle {
     if (q) this.placing.asked()
     this.stride.asked()
     if (this.march.asked(next)) return
-    void this.strike.asked().then(() => {
-      this.march.ended()
-      this.held.release()
-    })
+    void this.strike.asked().then(() => this.march.ended()).then(() => this.held.release())
     if (this.draft?.kind === 'path' && this.shows) void this.suggest()
     this.shows = false
     if (q && !this.covered) setTimeout(() => void this.foresee(q), BEFORE)
@@ -223,12 +220,17 @@ export class Battle {
     if (this.asksHere) this.held.take(JSON.stringify(value), () => void this.pointed(value), () => fits() && void this.pointed(value))
   }
   held = new Held(() => this.sending)
+  /** Whether the chances of what was pointed at are being counted. */
+  pondering = false
   private async pointed(value: Answer) {
     if (!this.asksHere || this.sending) return
     if (this.armed === JSON.stringify([value])) return this.commit()
     const meant = this.mean(value)
+    this.pondering = true
     await this.wonder([value])
+    this.pondering = false
     if (meant()) this.pointAll([value])
+    this.held.release()
   }
   /** Somebody means this: a pointer that only rests on something else does not change it, another wish does. */
   mean(value: Answer): () => boolean {
@@ -383,10 +385,7 @@ export class Battle {
     this.ruler = !this.ruler
   }
   /** One answer back; the server asks the other side where dice or secrets are out. */
-  undo() {
-    const to = this.state?.undo.step
-    if (to !== null && to !== undefined) this.undoTo(to)
-  }
+  undo() { if (typeof this.state?.undo.step === 'number') this.undoTo(this.state.undo.step) }
   /** Back to before answer number `to`, or to the nearest one of one's own before it. */
   undoTo(to: number) {
     this.backTo = to

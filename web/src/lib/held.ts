@@ -22,5 +22,7 @@ export class Held {
     this.wish = null
     run?.()
   }
+  /** Leave it for later. */
+  keep(later: () => void) { this.wish = later }
   drop() { this.wish = null }
 }

@@ -112,7 +112,7 @@ export const capital = (s: string) => (s.charAt(0).toUpperCase() + s.slice(1)).r
 /** What may happen in words, with the names of whom it befalls; who it is all about need not be named, others are. */
 export function named(c: Chance, nameOf: (id: string) => string | undefined, about = ''): string {
   const names = (c.who ?? []).filter((id) => id !== about).map(nameOf).filter(Boolean)
-  const any = names.length > (Number.parseInt(c.label, 10) || 1) && !c.who?.includes(about)
+  const any = !/^(both|all)\b/.test(c.label) && names.length > (Number.parseInt(c.label, 10) || 1) && !c.who?.includes(about)
   const others = `${names.slice(0, 3).join(any && names.length < 3 ? ' or ' : ', ')}${names.length > 3 ? ' …' : ''}`
   return !names.length ? c.label : c.who?.includes(about) ? `${c.label} (or ${others})` : `${c.label}: ${others}`
 }
@@ -121,19 +121,16 @@ export function named(c: Chance, nameOf: (id: string) => string | undefined, abo
 export const lost = (odds: Odds | null | undefined) => !!odds?.exact && odds.then !== 'ask' && odds.chances.length === 1 && odds.chances[0].tone === 'bad'
 
 const TONES = { good: 0, even: 1, bad: 2 }
-/** A chance with its colour, and whether it was only tried, not counted. */
-export type Shade = Chance & { colour: number; rough: boolean }
-/** Chances with a colour each: what is good for the viewer is hot and comes first, what is bad is cold and last. */
+/** A chance with its colour, which of that colour it is, and whether it was only tried, not counted. */
+export type Shade = Chance & { colour: number; nth: number; rough: boolean }
+/** Chances with a colour each, ends of one kind in shades of it: what is good for the viewer is hot and comes first, what is bad is cold and last. */
 export function toned(odds: Pick<Odds, 'chances' | 'exact'> | null | undefined): Shade[] {
-  const free = [3, 4, 5]
-  const used = new Set<number>()
+  const used = [0, 0, 0]
   return [...(odds?.chances ?? [])]
     .sort((a, b) => TONES[a.tone] - TONES[b.tone] || b.percent - a.percent)
     .map((c) => {
       const tone = TONES[c.tone]
-      const colour = used.has(tone) ? (free.shift() ?? 5) : tone
-      used.add(tone)
-      return { ...c, colour, rough: !odds?.exact }
+      return { ...c, colour: tone, nth: used[tone]++, rough: !odds?.exact }
     })
 }
 

@@ -24,6 +24,7 @@ export class Taps {
     else if (d && battle.onTable(p)) d.place(p, event.shiftKey)
     else if (!m && battle.armed) battle.disarm()
     else if (!m && battle.stride.who && battle.onTable(p)) void battle.stride.begin(p)
+    else if (!m && battle.pondering) battle.held.keep(() => this.late(p, m))
     else if (!m) {
       battle.selected = ''
       battle.inspects = false
