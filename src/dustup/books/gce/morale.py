@@ -7,6 +7,7 @@ from dustup.skirmish.choices import which, yes_or_no
 
 from . import checks, sight
 from .harm import apply_injuries, injury_roll, stand
+from .move.board import drop_off
 from .state import Fighter, State
 from .warriors import casualty, leadership_of, mates, near
 
@@ -68,8 +69,9 @@ def bottle(s: State, side: str, rule: str, why: str) -> None:
         if f.side == side and f.status in ("up", "down", "off"):
             f.fate = "down" if f.status != "off" and casualty(f) else "bottled"
             f.status, f.on = "gone", ""
-        elif f.on and s.fighters[f.on].side == side:
-            f.on = ""
+    for f in s.fighters.values():
+        if f.on and s.fighters[f.on].side == side:
+            drop_off(s, f, (f.x, f.y), "GCE-BOTL-08")
     s.say("bottled", rule, "GCE-BOTL-09", side=side, why=why, down=fallen)
 
 

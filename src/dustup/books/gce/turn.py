@@ -75,17 +75,17 @@ def start(s: State) -> Flow[None]:
 
 def _fresh(s: State, f: Fighter) -> None:
     """What lasts a turn begins anew; overwatch of this side is over (GCE-OVW-08, GCE-RUL-70)."""
-    f.shot = f.helped = f.brawled = f.charged = f.over = False  # GCE-HTH-11: a charge counts in its own turn only
+    f.shot = f.helped = f.brawled = f.charged = f.over = f.ran = f.idle = False  # all that counts in its own turn only
     hull = f.hull
     if hull is not None:
-        hull.thrusts, hull.chased, hull.step = 0, 0, ""
+        hull.thrusts, hull.chased, hull.step, hull.ended = 0, 0, "", False
     if f.side != s.player:
         return
     overwatch.lose(s, f, "GCE-OVW-08")
-    f.begun = f.moved = f.stirred = f.ran = f.charged = f.over = f.idle = f.terrified = f.stupid = False
+    f.begun = f.moved = f.stirred = f.terrified = f.stupid = False
     f.was_pinned = f.pinned
     if hull is not None:
-        hull.ended, hull.fires_done, hull.tried = False, False, ()
+        hull.fires_done, hull.tried = False, ()
         hull.stalled, hull.jarred = max(0, hull.stalled - 1), max(0, hull.jarred - 1)
 
 
@@ -127,7 +127,7 @@ def _chasers(s: State) -> Flow[bool]:
     """GCE-CHAS-03, GCE-RUL-46, GCE-RUL-109: those aboard chasers of this player's vehicles shoot first."""
     for side in s.sides:
         hunters = [v for v in vehicles(s) if v.side == side != s.player and _hunts(s, v)]
-        ready = fire.shooters(s, [f for v in hunters for f in crew(s, v) if not f.ran])
+        ready = fire.shooters(s, [f for v in hunters for f in crew(s, v)])
         if ready and (yield from fire.phase(s, side, ready)):
             return True
         for f in (f for v in hunters for f in aboard(s, v)):

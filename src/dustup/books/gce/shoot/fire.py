@@ -284,13 +284,13 @@ def snap_shot(
     s: State, w: Fighter, mover: Fighter | None = None, mode: str = "", goal: tuple[int, int] = (0, 0)
 ) -> Flow[None]:
     """GCE-OVW-05, GCE-OVW-06, GCE-HIT-06, GCE-RUL-71, GCE-RUL-72: a full shot, -1 if it charges, rams or flits by."""
-    w.overwatch, idle, w.idle, w.shot = False, w.idle, False, False
+    w.overwatch = w.idle = w.shot = False
     fleeting = mover is not None and (mode in ("charge", "ram") or _flits(s, w, mover, goal))
     snap = "" if mover is None else mover.id
     s.say("overwatch shot", "GCE-OVW-04", who=w.id, at=snap)
     if armed(s, w) is None:
         yield from fire(s, w, snap if fleeting else "")
-    w.idle, w.shot = idle, False
+    w.shot = False
 
 
 def _flits(s: State, w: Fighter, mover: Fighter, goal: tuple[int, int]) -> bool:

@@ -6,16 +6,18 @@ from math import ceil, hypot
 
 from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish.choices import which
-from dustup.skirmish.space import gap, turn_between
+from dustup.skirmish.space import bearing, gap, turn_between
 
 from .. import checks
 from ..content import INCH
+from ..move.foot import live_bombs
+from ..special import hiding
 from ..state import Fighter, State
 from ..warriors import driver_of, hull_of, row_of, vehicles
 from . import crash
 from .damage import wheel_mods
 from .frame import inside, outside, quarter
-from .hull import trouble
+from .hull import grounds, trouble
 
 NEAR = 2 * INCH
 PARALLEL = 30
@@ -156,13 +158,16 @@ def _follow(s: State, v: Fighter, prey: Fighter, turned: bool) -> Flow[None]:
 
 
 def _room(s: State, v: Fighter, prey: Fighter, kind: str) -> bool:
-    return trouble(s, v, *spot_of(v, prey, kind)) is None
+    """GCE-CHAS-05, GCE-RUL-106: nothing stands at its station, and it can go there as fast as that."""
+    x, y, facing = spot_of(v, prey, kind)
+    return trouble(s, v, x, y, facing) is None and not grounds(s, v.body_at(x, y, facing % 360))
 
 
 def _question(s: State, v: Fighter, prey: Fighter, room: bool, other: str) -> Choice:
     def bar(pick: str) -> Illegal | None:
         if pick == KEEP and not room:
-            return Illegal(f"there is no room {'alongside' if other == 'tail' else 'behind'}", "GCE-CHAS-08")
+            where = "alongside" if other == "tail" else "behind"
+            return Illegal(f"there is no room {where}", "GCE-CHAS-08", also=("GCE-VTER-04",))
         if pick == DROP and not _room(s, v, prey, other):
             return Illegal("there is no room there", "GCE-CHAS-08")
         return None
@@ -186,8 +191,8 @@ def _way(v: Fighter, spot: tuple[int, int, int]) -> int:
 
 
 def _drive_there(s: State, v: Fighter, prey: Fighter, kind: str, tests: int) -> Flow[None]:
-    """GCE-CHAS-05, GCE-CHAS-06: the thrust tests that it takes; then it is placed there."""
-    from . import thrust
+    """GCE-CHAS-05, GCE-CHAS-06: the thrust tests that it takes; then it is placed there, past live bombs and hiders."""
+    from . import run, thrust
 
     hull, (x, y, facing) = hull_of(v), spot_of(v, prey, kind)
     far = _way(v, (x, y, facing))
@@ -200,15 +205,20 @@ def _drive_there(s: State, v: Fighter, prey: Fighter, kind: str, tests: int) -> 
             stop(s, v, "GCE-CHAS-06")
             yield from thrust.buster(s, v)
             return
+    if live_bombs(s, v, [(v.x, v.y), (x, y)]):
+        yield from run.roll_on(s, v, bearing(x - v.x, y - v.y), far, run.Leg("chase", "GCE-CHAS-05"))
+        stale(s)
+        if hull.prey != prey.id:
+            return
     crash.set_down(s, v, (x, y, facing), "GCE-CHAS-05", "chase")
     hull.moving = hull.moving or far >= INCH
     keep_place(v, prey)
     yield from crash.clear_feet(s, v)
+    hiding.spot_from(s, v)
 
 
 def _straight_on(s: State, v: Fighter, rule: str) -> Flow[None]:
     from . import run
 
     far = yield from checks.die(v.side, f"{v.name} runs straight on", rule)
-    hull_of(v).ended = False
     yield from run.advance(s, v, far * INCH, run.Leg("surge", rule))

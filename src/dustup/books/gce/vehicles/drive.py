@@ -36,8 +36,8 @@ def check(s: State, v: Fighter, legs: Legs, mode: str) -> None:
         if abs(turn) > TURN:
             own = "GCE-VMOV-08" if mode == "slow" else "GCE-VMOV-04"
             raise Illegal(f"a turn is at most 45 degrees, not {abs(turn)}", "GCE-DICE-10", also=(own,))
-        if not dist and turn and mode == "gas":
-            raise Illegal("at least 1 inch must be driven before a turn", "GCE-VMOV-05")
+        if turn and not dist:
+            raise Illegal("1 inch must be driven before a turn", "GCE-VMOV-08" if mode == "slow" else "GCE-VMOV-05")
     if mode == "slow":
         _check_slow(legs)
     else:
