@@ -3,7 +3,7 @@
 import pytest
 
 from dustup.core import Illegal
-from dustup.skirmish.choices import chosen, names_of, none_will_do, which, whom, yes_or_no
+from dustup.skirmish.choices import Untold, chosen, names_of, none_will_do, which, whom, yes_or_no
 from dustup.skirmish.model import Model
 
 NOBODY = Illegal("nobody is there", "X-1")
@@ -54,3 +54,9 @@ def test_whom_gives_back_the_model_that_is_named() -> None:
     with pytest.raises(StopIteration) as end:
         flow.send("a")
     assert end.value.value is sprig
+
+
+def test_a_reason_told_later_keeps_the_way_out_that_was_found_for_it() -> None:
+    why = Untold(lambda: Illegal("Sprig is out of range", "X-2"))
+    why.nearest = "moss"
+    assert (why.why, why.rule, why.nearest) == ("Sprig is out of range", "X-2", "moss")

@@ -78,7 +78,7 @@ class Untold(Illegal):
         if name not in ("why", "rule", "nearest", "also"):
             raise AttributeError(name)
         told = self._tell()
-        super().__init__(told.why, told.rule, told.nearest, told.also)
+        super().__init__(told.why, told.rule, vars(self).get("nearest", told.nearest), told.also)
         return getattr(self, name)
 
 

@@ -100,7 +100,10 @@ class Fighter(Model):
 
     def thing(self, id: str) -> Item | None:
         """What it carries under that id, as it is now."""
-        return next((item for item in self.items if item.id == id), None)
+        for item in self.items:
+            if item.id == id:
+                return item
+        return None
 
     def change(self, id: str, **facts: Any) -> None:
         """Something it carries is in another state from now on."""

@@ -136,8 +136,9 @@ def arrival(s: State, f: Fighter, creep: Creep) -> Flow[None]:
         return layer.free_spot(areas, _far_first(s, f, creep, permits(s, f, areas, bar, creep.where, {}))) is not None
 
     def no_room(come: bool) -> Illegal | None:
-        none = f"no spot out of enemy sight and {s.unit.told(creep.clear)} away"
-        return None if not come or room() else Illegal(none, creep.near)
+        if not come or room():
+            return None
+        return Illegal(f"no spot out of enemy sight and {s.unit.told(creep.clear)} away", creep.near)
 
     if s.turn != creep.last:
         prompt, names = f"{f.name}: arrive now?", ("arrive now", creep.wait)

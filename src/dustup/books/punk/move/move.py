@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from random import Random
+from functools import partial
 from typing import Any
 
 from dustup.core import Flow, Free, Illegal
@@ -132,7 +132,7 @@ def question(
     s: State, f: Fighter, mode: str, most: int, ends: Ends, found: tuple[Any, Trip] | None = None, **about: Any
 ) -> tuple[Free, Callable[[Any], Trip]]:
     """The path question, and the function that turns its answer into a trip; `found` is one planned just before."""
-    last: list[Any] = [None, None] if found is None else [_kept(found[0]), found[1]]
+    last: list[Any] = [None, None] if found is None else [*found]
     near = terrain.around(s, f, most)
 
     def tried(answer: Any) -> Trip | Illegal:
@@ -144,7 +144,7 @@ def question(
             except Illegal as why:
                 why.__traceback__ = None  # else it and the frames it came through hold each other
                 return why
-            last[:] = _kept(answer), trip
+            last[:] = answer, trip
         made: Trip = last[1]
         return made
 
@@ -160,9 +160,6 @@ def question(
             found.nearest = ideas.shortened(f, answer, most, found, tried)
             raise found
 
-    def sample(rng: Random) -> Any:
-        return ideas.drawn(s, f, most, tried, rng, mode)
-
     ask = Free(
         who=f.side,
         what="path",
@@ -171,16 +168,12 @@ def question(
         about={"model": f.id, "from": [f.x, f.y, f.z], "budget": most, "r": f.r, "mode": mode, **about},
         form="path",
         test=test,
-        sample=sample,
+        sample=partial(ideas.drawn, s, f, most, tried, mode),
         think=lambda: ideas.good(s, f, most, tried, mode),
         measure=lambda answer: measure(tried(answer), most),
         lead=lambda to: ideas.lead(s, f, to, most, tried),
     )
     return ask, trip_of
-
-
-def _kept(answer: Any) -> dict[str, Any]:
-    return {"path": [list(step) for step in answer["path"]], "facing": answer["facing"]}
 
 
 MEETS = {

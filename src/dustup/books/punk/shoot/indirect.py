@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from dustup.core import Choice, Flow, Free, Illegal, Mod, Sum
+from dustup.skirmish.choices import Untold
 
 from .. import sight
 from ..bands import radiation
@@ -67,11 +68,15 @@ def why_no_spot(s: State, f: Fighter, gun: Gun, x: int, y: int) -> Illegal | Non
         return Illegal("off the table", s.law["PK-RUL-81"])
     dist2, far = (x - f.x) ** 2 + (y - f.y) ** 2, reach(f, gun)[-1] + f.r
     if dist2 > far * far:
-        told = beyond(s.unit, dist2**0.5 - f.r, reach(f, gun)[-1])
-        return Illegal(f"out of range: {told}, the {gun.name} flies {s.unit.told(far - f.r)}", s.law["PK-SHOT-05"])
+        return Untold(lambda: _too_far(s, gun, dist2**0.5 - f.r, far - f.r))
     if dist2 < (least(s) + f.r) ** 2:
         return Illegal(f"closer than {s.unit.told(least(s))}", s.law["PK-INDI-01"])
     return None if sight.faces_spot(s, f, x, y) else Illegal("not in front", s.law["PK-RUL-56"])
+
+
+def _too_far(s: State, gun: Gun, dist: float, far: int) -> Illegal:
+    why = f"out of range: {beyond(s.unit, dist, far)}, the {gun.name} flies {s.unit.told(far)}"
+    return Illegal(why, s.law["PK-SHOT-05"])
 
 
 def has_spot(s: State, f: Fighter, gun: Gun) -> bool:

@@ -90,9 +90,15 @@ def _nobody(s: State, f: Fighter, gun: Gun, at: Fighter, narrow: str) -> Illegal
 def why_no_target(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Illegal | None:
     """PK-SHOT-01, PK-SHOT-05, PK-LOS-02: why this one cannot be shot at."""
     reason = s.edition.shoot.barred(s, f, gun, foe, reach(f, gun)[-1])
+    return _in_words(s, f, gun, foe, reason)
+
+
+def _in_words(s: State, f: Fighter, gun: Gun, foe: Fighter, reason: str) -> Illegal | None:
+    if not reason:
+        return None
     if reason == "far":
-        return too_far(s, f, gun, foe)
-    return s.edition.shoot.told(s, f, foe, reason) if reason else None
+        return Untold(lambda: too_far(s, f, gun, foe))
+    return s.edition.shoot.told(s, f, foe, reason)
 
 
 def too_far(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Illegal:
@@ -157,9 +163,7 @@ def pick_target(s: State, f: Fighter, gun: Gun) -> Flow[Fighter]:
 
     def bar(key: str) -> Illegal | None:
         foe = s.fighters[key]
-        if reason(foe) == "far":
-            return too_far(s, f, gun, foe)
-        return s.edition.shoot.told(s, f, foe, reason(foe)) if reason(foe) else None
+        return _in_words(s, f, gun, foe, reason(foe))
 
     legal: Fighter | None = None
     for e in found:

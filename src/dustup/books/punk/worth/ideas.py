@@ -48,7 +48,7 @@ def stay(s: State, f: Fighter) -> Answer:
     return {"path": [], "facing": facing_foe(s, f, f.x, f.y)}
 
 
-def drawn(s: State, f: Fighter, most: int, tried: Tried, rng: Random, mode: str) -> Answer:
+def drawn(s: State, f: Fighter, most: int, tried: Tried, mode: str, rng: Random) -> Answer:
     """A legal path at random: mostly straight ahead at something worth reaching."""
     if mode in CLOSING or f.on_wall or (f.z > 5 and rng.random() < 0.3) or rng.random() < 0.03:
         found = _first(s, f, most, tried, rng, mode)
