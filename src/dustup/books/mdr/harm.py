@@ -176,11 +176,12 @@ def _leave(s: State, f: Fighter, status: str) -> None:
 
 
 def revert(s: State, f: Fighter) -> None:
-    """MDR-SPEC-22, MDR-SPEC-24: a Doppelganger has its own form again; who was a Wretched has been exposed."""
+    """MDR-SPEC-22, MDR-SPEC-24..25: a Doppelganger has its own form again, without the drugs of the other one; who was
+    a Wretched has been exposed."""
     assert f.form is not None
     carried = "disease" in f.traits
-    f.kind, f.q, f.c, f.r, f.traits = f.form
-    f.form = None
+    f.kind, f.q, f.c, f.traits, borrowed = f.form
+    f.form, f.doses = None, tuple(dose for dose in f.doses if dose not in borrowed)
     f.clear("changed")
     if carried and f.status == "up":
         f.mark("carried")
@@ -217,12 +218,14 @@ def _drop_cattle(s: State, f: Fighter) -> None:
 
 
 def _losses(s: State, f: Fighter) -> None:
-    """MDR-MORL-15, MDR-RUL-63, MDR-SPEC-07: half strength is tested once; beasts rout without their masters."""
+    """MDR-MORL-15, MDR-RUL-63, MDR-SPEC-07: half strength is tested once, who lurks is still there; beasts rout without
+    their masters."""
     side = f.home or f.side
     there = party(s, side)
-    if there and side not in s.halved and s.strength.get(side, 0) and len(there) <= s.strength[side] // 2:
+    left = len(there) + sum("lurks" in m.marks and m.side == side for m in s.fighters.values())
+    if there and side not in s.halved and left <= s.strength.get(side, 0) // 2:
         s.halved.append(side)
-        s.say("half strength", "MDR-MORL-15", side=side, left=len(there))
+        s.say("half strength", "MDR-MORL-15", side=side, left=left)
         for m in there:
             alarm(s, m, "half strength")
     if there and all("animal" in m.traits for m in there) and "animal" not in f.traits and f.status == "down":

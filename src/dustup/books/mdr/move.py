@@ -227,9 +227,9 @@ def wets(s: State, f: Fighter, leg: Leg) -> bool:
     return any(not disc_touches(s.setup.field, t.index, f.x, f.y, 1) for t in met)
 
 
-def walker(s: State, f: Fighter, legs: int = 1) -> Walker[Leg]:
-    """A path question's memory for this model."""
-    return Walker(f, lambda path: plan(s, f, path, legs), "MDR-MOVE-01")
+def walker(s: State, f: Fighter, legs: int = 1, paid: int = 0) -> Walker[Leg]:
+    """A path question's memory for this model, which has paid so many actions for its way already."""
+    return Walker(f, lambda path: plan(s, f, path, legs, f.left + paid), "MDR-MOVE-01")
 
 
 def ground(s: State, f: Fighter, walk: Walker[Leg]) -> ideas.Ground:
@@ -320,31 +320,32 @@ def _led(s: State, f: Fighter, walk: Walker[Leg], to: tuple[int, int]) -> Answer
     return stride(s, f, ground(s, f, walk), walk, to, 0) or walk.straight(to)
 
 
-def move(s: State, f: Fighter, legs: int = 1, pays: bool = True) -> Flow[bool]:
-    """MDR-MOVE-01, MDR-SPEC-51, MDR-SPEC-138..139: ask, test the nerve of both, then go; False if it did not dare."""
-    walk = walker(s, f, legs)
+def move(s: State, f: Fighter, legs: int = 1, paid: int = 0) -> Flow[int]:
+    """MDR-MOVE-01, MDR-SPEC-51, MDR-SPEC-138..139: ask, test the nerve of both, then go; the actions it took, those
+    `paid` already first; 0 if it did not dare."""
+    walk = walker(s, f, legs, paid)
     answer = yield path_question(s, f, walk, legs)
     leg = walk.trip(answer)
     f.facing = facing(answer, f.facing, "MDR-MOVE-01")
     if leg.still:
-        f.left -= pays
-        if pays:
+        if not paid:
+            f.left -= 1
             s.say("rest", "MDR-MOVE-02", who=f.id, side=f.side, left=1, stays=True)
-        return True
+        return 1
     if "fear_of_water" in f.traits and wets(s, f, leg):
         test = yield from quality(s, f, Check("fear of water", "MDR-SPEC-51", leader=True))
         if test.lost:
             f.mark("dry")
-            return False
+            return 0
     from .morale import charges
 
     if not (yield from charges(s, f, leg)):
-        return False
+        return 0
     if f.status == "up":
-        f.left -= leg.actions if pays else 0
+        f.left -= max(0, leg.actions - paid)
         f.moves += len(leg.points) - 1
         yield from go(s, f, leg)
-    return True
+    return leg.actions
 
 
 def go(s: State, f: Fighter, leg: Leg, *why: str, fleeing: bool = False) -> Flow[None]:
@@ -384,4 +385,4 @@ def disengage(s: State, f: Fighter) -> Flow[None]:
     held = [e.id for e in tied(s, f)]
     if (yield from hacked(s, f)):
         s.say("disengaged", "MDR-HTH-26", who=f.id, foes=held)
-        yield from move(s, f, pays=False)
+        yield from move(s, f, paid=1)

@@ -8,6 +8,7 @@ from dustup.core import Flow, Illegal
 from dustup.skirmish.choices import ask, names_of
 from dustup.skirmish.space import within
 
+from .fight import let_go
 from .profile import has, number, stuck, tied, touching, wears
 from .quality import DICE, Check, leads, mods, quality
 from .shoot import Manner, arms, no_gun, no_target, out_of_aim, reveal, volley, weapon
@@ -172,7 +173,9 @@ def _fire(s: State, members: list[Fighter], first: Fighter, e: Fighter) -> Flow[
     key = gun_of(s, first)
     others = tuple(m.id for m in members if m is not first)
     s.say("concentrated fire", "MDR-GRP-04", "MDR-GRP-05", who=first.id, at=e.id, others=list(others))
-    yield from volley(s, first, e, (key, weapon(s, first, key)), Manner(others=others))
+    yield from let_go(s, e)
+    if e.status == "up":
+        yield from volley(s, first, e, (key, weapon(s, first, key)), Manner(others=others))
     for m in members:
         m.attacked = True
         reveal(s, m, weapon(s, m, key if m is first else gun_of(s, m) or key))

@@ -11,8 +11,8 @@ from dustup.skirmish import model, state
 
 from .setup import Setup
 
-Form = tuple[str, int, int, int, Mapping[str, str]]
-"""What a Doppelganger was: kind, Quality, Combat, base, special rules."""
+Form = tuple[str, int, int, Mapping[str, str], tuple[str, ...]]
+"""What a Doppelganger was: kind, Quality, Combat, special rules; and the drugs that only its new form is under."""
 
 
 @dataclass(slots=True)
@@ -107,7 +107,7 @@ class State(state.State[Setup, Fighter]):
         rows = self.setup.data.conditions
         for row, f in zip(data["fighters"], self.fighters.values()):
             row["quality"], row["combat"] = max(2, f.q + sum(f.hurt.values())), f.c
-            row |= {key: _shown(f.marks.get(key, "")) for key in rows}
+            row |= {key: _shown(f.marks.get(key, "")) for key in rows} | {"hard": f.marks.get("fallen") == "hard"}
         return data
 
 

@@ -22,8 +22,7 @@ def named() -> dict[str, str]:
     content = data()
     found = {**content.traits, **content.drugs, **content.armours, **content.grenades, **content.weapons}
     shown = {**content.weapons, **content.grenades}
-    words = {key: row.name.lower() for key, row in found.items()} | {r.name: r.name.lower() for r in shown.values()}
-    return words | {"machine": "the one it runs on"}
+    return {key: row.name.lower() for key, row in found.items()} | {r.name: r.name.lower() for r in shown.values()}
 
 
 def cm(mm: float) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
 
-from .spelling import spelt, turned, word
+from .spelling import ENDS, spelt, turned, word
 from .units import scaled, units
 
 SHORT = 40
@@ -128,8 +129,19 @@ def accepts(session: Session, answer: Any, unit: str) -> bool:
     return True
 
 
+def idle(question: Ask | Roll | None, answers: Sequence[Any], words: Words) -> bool:
+    """It merely stands open, nothing calls for it, and the case says nothing of it: `done`, or all of a change."""
+    said = given(answers[0]) if answers else None
+    if not isinstance(question, Choice) or not question.about.get("idle"):
+        return False
+    whole = isinstance(said, str) and (said in ENDS or len(said.split()) > 2)
+    return not whole or spelt(question, said, words) not in question.values
+
+
 def only(question: Ask | Roll | None) -> Answer:
-    """The one possible answer of a question that may be passed over."""
+    """The one possible answer of a question that may be passed over, or what leaves everything as it is."""
+    if isinstance(question, Choice) and question.about.get("idle"):
+        return question.values[0]
     if not isinstance(question, Choice) or (question.settled and len(question.values) > 1):
         return None
     legal = question.options()

@@ -111,14 +111,18 @@ def _mods(seen: Seen, wanted: Mapping[str, Any]) -> list[dict[str, Any]]:
         {"title": title, "value": value, "why": why, "rule": rule}
         for titles, plain in seen.titled()
         for title in dict.fromkeys(titles)
-        for at, (value, why, rule) in enumerate(plain["mods"])
-        if at or named or not _starts(titles[:2], why, rule)
+        for value, why, rule in plain["mods"][0 if named else _begun(titles[:2], plain["mods"]) :]
     ]
+
+
+def _begun(titles: Sequence[str], mods: Sequence[Sequence[Any]]) -> int:
+    """How many parts a sum starts from before anything modifies it: a die and what it is added to."""
+    return next((at for at, (_, why, rule) in enumerate(mods) if not _starts(titles, why, rule)), len(mods))
 
 
 def _starts(titles: Sequence[str], why: str, rule: str) -> bool:
     """A sum starts from this: a die or dice, an Attribute, what the sum is called after."""
-    return why in titles or why.endswith(("die", "dice")) or "-ATTR-" in rule
+    return why in titles or why.endswith(("die", "dice")) or "-ATTR-" in rule or "-PROF-" in rule
 
 
 def _same_mod(wanted: Mapping[str, Any], mod: Mapping[str, Any], kin: Mapping[str, tuple[str, ...]]) -> bool:

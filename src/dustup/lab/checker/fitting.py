@@ -35,7 +35,7 @@ def fits(wanted: Any, found: Any) -> bool:
     if isinstance(found, list) and (isinstance(wanted, bool) or wanted in NOTHING):  # `burning: true`, wherever
         return bool(found) == (wanted is True)
     if isinstance(wanted, list) and isinstance(found, Mapping):  # what is there, whatever is said of it
-        return bool(wanted) == bool(found) and all(isinstance(one, str) and _key(one, found) in found for one in wanted)
+        return bool(wanted) == bool(found) and all(isinstance(one, str) and _among(one, found) for one in wanted)
     if isinstance(wanted, (list, tuple)) and isinstance(found, (list, tuple)):
         return len(wanted) == len(found) and all(map(fits, wanted, found))
     if isinstance(wanted, str) and isinstance(found, str):
@@ -54,6 +54,14 @@ def fits(wanted: Any, found: Any) -> bool:
     if isinstance(wanted, str) and isinstance(found, int):
         return (length(wanted) == found or wanted in (f"{found:+d}", f"{found}+")) and not isinstance(found, bool)
     return bool(wanted == found) and isinstance(wanted, bool) == isinstance(found, bool)
+
+
+def _among(name: str, found: Mapping[Any, Any]) -> bool:
+    """It stands there; `absorption (heat)` with that said of it."""
+    plain, _, detail = name.partition(" (")
+    at = _key(plain, found)
+    told = not detail or fits(detail.removesuffix(")"), found.get(at))
+    return _key(name, found) in found or (at in found and told)
 
 
 def _key(name: Any, found: Mapping[Any, Any]) -> Any:

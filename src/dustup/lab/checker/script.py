@@ -7,7 +7,7 @@ from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
 
-from .answers import accepts, given, named, only, spread
+from .answers import accepts, given, idle, named, only, spread
 from .charges import run_up
 from .dice import faces
 from .spelling import ENDS, spelt, turned, word
@@ -30,6 +30,7 @@ class Script:
         self.affirmed = False  # the last answer was somebody's name for yes
         self.taking = False  # the last answer took one of several things, until `done`
         self.last, self.rested = "", False  # what was asked last, and whether nothing was half done then
+        self.asker = ""  # who was asked last
         self.rolls: list[str] = []  # what the dice went to
         self.spare: list[Any] = []  # the last answers, which nobody asked for
         self.turn: int | None = None  # the turn in which the last answer or die was given
@@ -63,6 +64,8 @@ class Script:
                     self.session.answer(shown)
                     self.rolls.append(f"{question.what} {', '.join(map(str, shown))}")
                     self.given = []
+                elif idle(question, self.answers, self.words):
+                    self.session.answer(only(question))
                 elif self.answers:
                     self._give(question)
                 elif self._goes_on():
@@ -79,7 +82,8 @@ class Script:
     def _goes_on(self) -> bool:
         """Dice are left, and what is asked before them has one possible answer, or is the way to whom was named."""
         question = self.session.question
-        return bool(self.dice) and (self._only(question) is not None or up_to(self.session, self.given) is not None)
+        only_way = self._only(question) is not None or up_to(self.session, self.given) is not None
+        return idle(question, self.answers, self.words) or (bool(self.dice) and only_way)
 
     def _named_all_the_same(self, question: Ask | Roll) -> None:
         """The answer to a question that the rules passed over is used up where it was taken, not for the next one."""
@@ -105,9 +109,10 @@ class Script:
         return bool(self.dice) and isinstance(question, Ask) and not left
 
     def _give(self, question: Ask) -> None:
-        if self._all_taken(question) or self._whom(question):
+        if self._all_taken(question) or self._whom(question) or self._over(question):
             self.answers.pop(0)
             return
+        self.asker = question.who
         self._look_after(question)
         if question.kind == "path" and (joined := _stepped(question, self.answers, self.words)) is not None:
             self.answers[: joined[0]] = joined[1]
@@ -137,6 +142,16 @@ class Script:
         over = self.taking and given(self.answers[0]) in ENDS and not _ends(question)
         self.taking = self.taking and not over
         return over
+
+    def _over(self, question: Ask) -> bool:
+        """It ends the turn of somebody whose turn is over by itself: the next answer is for whoever is asked now."""
+        ends = question.settled and given(self.answers[0]) in self.words.declines
+        if not ends or self.asker in ("", question.who) or len(self.answers) < 2:
+            return False
+        after = self.session.fork()
+        with suppress(Illegal):
+            after.answer(named(question, self.answers[0], self.unit, self.words))
+        return self._accepts(self.session, self.answers[1]) and not self._accepts(after, self.answers[1])
 
     def _whom(self, question: Ask) -> bool:
         """It names whom this is done to, who alone could be; that it spells a choice too (C is Combat) is chance."""
@@ -245,6 +260,8 @@ def _otherwise(script: Script, question: Ask) -> bool:
         script.answers.pop(0)
     elif (sole := script._only(question)) is not None or (sole := script._nothing_left(question)) is not None:
         script.session.answer(sole)
+        if type(sole) is int and sole in script.answers[1:2]:  # a number of dice or Actions, said behind whom it is for
+            script.answers.pop(1)
     elif script._early(question):
         script.answers[:2] = script.answers[1::-1]
     elif script._early(question, 2) and script.unasked.names(given(script.answers[1])):

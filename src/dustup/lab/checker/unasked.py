@@ -52,7 +52,9 @@ class Unasked:
         names += [event.what for event in events]  # a charge that nobody could refuse
         arms = [word(str(about["weapon"])) for about in abouts if about.get("weapon")]  # a laser is a Laser Gun
         called = {word(value), word(self.session.book.words.things.get(word(value), value))}  # frenzy: a frenzy drug
-        if not called & {word(one) for one in names} and not any(_begins(arm, word(value)) for arm in arms):
+        known, parts = {word(one) for one in names}, word(value).split()
+        both = len(parts) > 1 and known.issuperset(parts)  # `B cells`: whose, and what
+        if not called & known and not both and not any(_begins(arm, word(value)) for arm in arms):
             return False
         self.said.append(word(value))
         return True

@@ -216,7 +216,9 @@ def states(status: str, words: Words, found: Mapping[str, Any]) -> dict[str, Any
     """The fields that a word for how a fighter is means: a word of the book, or a flag of it or of its hull."""
     said, flag = status.casefold().replace("_", " "), status.casefold().replace(" ", "_")
     parts = [found, *(part for part in found.values() if isinstance(part, Mapping))]
-    if said == "engaged" or (said not in words.states and any(isinstance(part.get(flag), bool) for part in parts)):
+    if said == "engaged" or (
+        said not in words.states and any(isinstance(part.get(flag), (bool, str)) for part in parts)
+    ):
         return {flag: True}
     return words.states.get(said) or {"status": STATES.get(said, said)}
 

@@ -50,13 +50,13 @@ def _needs(*needs: Need) -> Bar:
 
 
 def _sprint(s: State, f: Fighter) -> Flow[None]:
-    """MDR-SPEC-114, MDR-RUL-52: two moves for one action, once per game."""
+    """MDR-SPEC-114, MDR-RUL-52: two moves for one action, once per game; a move that takes two actions is both."""
     f.mark("sprinted")
     f.left -= 1
     s.say("sprint", "MDR-SPEC-114", who=f.id)
-    for _ in range(2):
-        if f.status == "up" and all(what(s, f) for what, _, _ in FREE_FEET):
-            yield from move.move(s, f, pays=False)
+    paces = 2
+    while paces > 0 and f.status == "up" and all(what(s, f) for what, _, _ in FREE_FEET):
+        paces -= (yield from move.move(s, f, paid=paces)) or 1
 
 
 def _move(s: State, f: Fighter) -> Flow[None]:

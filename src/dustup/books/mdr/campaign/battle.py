@@ -104,7 +104,7 @@ def result_of(question: Fight, battle: State) -> Answer:
             continue
         name = by_id[key]
         if f.form is not None:
-            f.kind, f.q, f.c, f.r, f.traits = f.form
+            f.kind, f.q, f.c, f.traits, _ = f.form
         _fate(found, name, f)
     found.spoilt = bool(battle.notes.get("spoilt"))
     if scenario.id == "rustlers":

@@ -42,12 +42,13 @@ def doppelganger(s: State, f: Fighter) -> Flow[None]:
     e = s.fighters[(yield from chosen(f, "copy", f"Whose form does {f.name} take?", "MDR-SPEC-21", people))]
     f.left -= 2
     rows = s.setup.data.traits
-    f.form = (f.kind, f.q, f.c, f.r, f.traits)
+    borrowed = tuple(dose for dose in e.doses if dose not in f.doses)
+    f.form = (f.kind, f.q, f.c, f.traits, borrowed)
     inborn = {key: detail for key, detail in e.traits.items() if rows[key].sort in INBORN or _by_kind(s, e, key)}
     if "immune" in f.marks:
         inborn.pop("disease", None)
     f.kind, f.q, f.c, f.traits = e.kind, e.q, e.c, {**inborn, "doppelganger": ""}
-    f.doses = tuple(dict.fromkeys((*f.doses, *e.doses)))
+    f.doses = (*f.doses, *borrowed)
     f.mark("changed", e.id)
     s.say("copied", "MDR-SPEC-21", "MDR-SPEC-25", who=f.id, at=e.id)
 
@@ -68,10 +69,8 @@ def cells_near(s: State, f: Fighter) -> list[tuple[str, str]]:
             found.append((m.id, "force_field"))
         if "powered_weapon" in m.weapons and "unpowered" not in m.marks:
             found.append((m.id, "powered_weapon"))
-        if m.cells > 1 or (m.cells and not machine(m)):
+        if m.cells > machine(m) or (machine(m) and m.marks.get("out") != "shut down" and "stalled" not in m.marks):
             found.append((m.id, "cells"))
-        elif machine(m) and m.marks.get("out") != "shut down" and "stalled" not in m.marks:
-            found.append((m.id, "machine"))
     return found
 
 
@@ -87,15 +86,13 @@ def feed(s: State, f: Fighter) -> Flow[None]:
     f.left -= 1
     who, _, what = pick.rpartition(" ")
     m = s.fighters[who]
+    last = what == "cells" and machine(m) and m.cells <= 1
     if what == "cells":
-        m.cells -= 1
-    elif what == "machine":
-        m.cells = 0
+        m.cells = max(0, m.cells - 1)
     else:
         drain(m, what)
-    s.say("drained", "MDR-SPEC-41", *(("MDR-SPEC-42", "MDR-RUL-87") if what == "machine" else ()), who=f.id, at=m.id,
-          item=what)  # fmt: skip
-    if what == "machine":
+    s.say("drained", "MDR-SPEC-41", *(("MDR-SPEC-42", "MDR-RUL-87") if last else ()), who=f.id, at=m.id, item=what)
+    if last:
         _shut_down(s, m)
 
 

@@ -13,9 +13,9 @@ from dustup.table import reach
 from .. import harm
 from ..equipment.kit import Item, take
 from ..fight import floored, hacked, topple
-from ..profile import LEVEL, artificial, bonuses, fallen, mental, neighbours
+from ..profile import LEVEL, artificial, bonuses, fallen, has, mental, neighbours
 from ..quality import Check, Contest, combat, die, is_one, quality
-from ..sight import clear_of_scenery, in_the_way
+from ..sight import clear_of_scenery, in_the_way, stealthy
 from ..state import Fighter, State
 from ..terrain.ground import inside, picks, set_down
 from .contact import arrived
@@ -47,11 +47,19 @@ def _seen(s: State, f: Fighter, e: Fighter, stick: str) -> Illegal | None:
     return None if clear_of_scenery(s, f, e) else Illegal(f"{f.name} cannot see {e.name}", "MDR-RUL-39")
 
 
+def _found(s: State, f: Fighter, e: Fighter) -> Illegal | None:
+    """MDR-SPEC-117, MDR-SPEC-118: in sight within Medium; of the stealthy a telepath finds the living."""
+    feels = has(f, "superior_senses") or (has(f, "telepathy") and not artificial(e))
+    if stealthy(s, e) and not feels:
+        return Illegal(f"{e.name} is stealthy beside cover", "MDR-SPEC-117", also=("MDR-SPEC-118",))
+    return _seen(s, f, e, "medium")
+
+
 def no_grip(s: State, f: Fighter, e: Fighter) -> Illegal | None:
     """MDR-SPEC-126: Push: in sight within Medium, and not fixed to the ground."""
     if "fixed" in e.traits:
         return Illegal(f"{e.name} is fixed to the ground", "MDR-SCEN-17")
-    return _seen(s, f, e, "medium")
+    return _found(s, f, e)
 
 
 def no_wrench(s: State, f: Fighter, e: Fighter) -> Illegal | None:
@@ -60,7 +68,7 @@ def no_wrench(s: State, f: Fighter, e: Fighter) -> Illegal | None:
         return Illegal("the weapons of robots are built in", "MDR-ROBO-04")
     if not e.ready and not e.grenades:
         return Illegal(f"{e.name} holds nothing", "MDR-SPEC-124")
-    return _seen(s, f, e, "medium")
+    return _found(s, f, e)
 
 
 def reached(s: State, f: Fighter, bar: Bar, rule: str, aimed: bool) -> Flow[Fighter]:
