@@ -129,10 +129,10 @@ def accepts(session: Session, answer: Any, unit: str) -> bool:
     return True
 
 
-def idle(question: Ask | Roll | None, answers: Sequence[Any], words: Words) -> bool:
+def optional(question: Ask | Roll | None, answers: Sequence[Any], words: Words) -> bool:
     """It merely stands open, nothing calls for it, and the case says nothing of it: `done`, or all of a change."""
     said = given(answers[0]) if answers else None
-    if not isinstance(question, Choice) or not question.about.get("idle"):
+    if not isinstance(question, Choice) or not question.about.get("optional"):
         return False
     whole = isinstance(said, str) and (said in ENDS or len(said.split()) > 2)
     return not whole or spelt(question, said, words) not in question.values
@@ -140,7 +140,7 @@ def idle(question: Ask | Roll | None, answers: Sequence[Any], words: Words) -> b
 
 def only(question: Ask | Roll | None) -> Answer:
     """The one possible answer of a question that may be passed over, or what leaves everything as it is."""
-    if isinstance(question, Choice) and question.about.get("idle"):
+    if isinstance(question, Choice) and question.about.get("optional"):
         return question.values[0]
     if not isinstance(question, Choice) or (question.settled and len(question.values) > 1):
         return None

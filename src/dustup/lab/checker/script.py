@@ -7,7 +7,7 @@ from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
 
-from .answers import accepts, given, idle, named, only, spread
+from .answers import accepts, given, optional, named, only, spread
 from .charges import run_up
 from .dice import faces
 from .spelling import ENDS, spelt, turned, word
@@ -64,7 +64,7 @@ class Script:
                     self.session.answer(shown)
                     self.rolls.append(f"{question.what} {', '.join(map(str, shown))}")
                     self.given = []
-                elif idle(question, self.answers, self.words):
+                elif optional(question, self.answers, self.words):
                     self.session.answer(only(question))
                 elif self.answers:
                     self._give(question)
@@ -83,7 +83,7 @@ class Script:
         """Dice are left, and what is asked before them has one possible answer, or is the way to whom was named."""
         question = self.session.question
         only_way = self._only(question) is not None or up_to(self.session, self.given) is not None
-        return idle(question, self.answers, self.words) or (bool(self.dice) and only_way)
+        return optional(question, self.answers, self.words) or (bool(self.dice) and only_way)
 
     def _named_all_the_same(self, question: Ask | Roll) -> None:
         """The answer to a question that the rules passed over is used up where it was taken, not for the next one."""

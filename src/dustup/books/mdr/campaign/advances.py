@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import takewhile
 
-from dustup.core import Flow, Illegal, Roll
+from dustup.core import Ask, Choice, Flow, Illegal, Roll
 
 from ..content import data
 from ..equipment.finds import equipment, on_table
@@ -137,8 +137,17 @@ def replacements(s: League, t: Troupe) -> Flow[None]:
         yield from _recruit(s, t, kind)
 
 
+def _not_food(question: Ask | Roll) -> str:
+    """MDR-CAMP-10: what is taken where the choice is between it and Food."""
+    if not isinstance(question, Choice):
+        return ""
+    other = [str(v) for v in question.values if not str(v).startswith("food ")]
+    return other[0] if len(other) == 1 < len(question.values) else ""
+
+
 def _recruit(s: League, t: Troupe, pick: str) -> Flow[None]:
-    """MDR-CAMP-10: all that its kind rolls; what the player has said with its kind is not asked again."""
+    """MDR-CAMP-10: all that its kind rolls; what the player has said with its kind is not asked again, nor what he would
+    rather have than Food, which nobody brings along."""
     kind, _, told = pick.partition(" ")
     draft = Draft(t.name, 1, kinds=[kind], step=REPLACEMENT)
     f = newcomer(data(), f"{t.player}-{t.made + 1}", kind, 1 + sum(other.made for other in s.troupes.values()))
@@ -146,7 +155,8 @@ def _recruit(s: League, t: Troupe, pick: str) -> Flow[None]:
     question = next(flow, None)
     while question is not None:
         question.who = (t.player,) if isinstance(question, Roll) else t.player
-        answer = told if told and question.what == ASKED[kind] else (yield question)
+        said = told if told and question.what == ASKED[kind] else _not_food(question)
+        answer = said or (yield question)
         try:
             question = flow.send(answer)
         except StopIteration:

@@ -38,8 +38,8 @@ def loot(s: League, t: Troupe) -> Flow[None]:
         else:
             give(taker, item)
             s.say("given", "MDR-BAND-08", who=taker.id, item=item.id, count=item.many)
-    idle, t.spare = len(left) == len(t.spare), left
-    yield from hand_about(s, t, idle)
+    optional, t.spare = len(left) == len(t.spare), left
+    yield from hand_about(s, t, optional)
 
 
 def _unburdened(t: Troupe, f: Fighter) -> None:
@@ -103,17 +103,17 @@ def _goes_off(s: League, t: Troupe, f: Fighter, item: Item) -> Flow[None]:
         dies(s, t, f, "MDR-ART-02")
 
 
-def hand_about(s: League, t: Troupe, idle: bool) -> Flow[None]:
+def hand_about(s: League, t: Troupe, optional: bool) -> Flow[None]:
     """MDR-BAND-08, MDR-ROBO-04, MDR-ROBO-06: things change hands as the player likes; a Robot's only by a Gunsmith.
 
-    `idle`: nothing has come in that would call for it.
+    `optional`: nothing has come in that would call for it.
     """
     while True:
         moves = dict(_moves(t))
         if not moves:
             return
         names = {ENOUGH: "Everybody keeps what he has", **{key: label for key, (label, *_) in moves.items()}}
-        pick = yield ask(t, "hand about", "Does anything change hands?", "MDR-BAND-08", names, about={"idle": idle},
+        pick = yield ask(t, "hand about", "Does anything change hands?", "MDR-BAND-08", names, about={"optional": optional},
                          weigh=lambda v: 9.0 if v == ENOUGH else 0.02, think=lambda: (ENOUGH,))  # fmt: skip
         if pick == ENOUGH:
             return
