@@ -109,7 +109,7 @@ class Script:
         return bool(self.dice) and isinstance(question, Ask) and not left
 
     def _give(self, question: Ask) -> None:
-        if self._all_taken(question) or self._whom(question) or self._over(question):
+        if self._all_taken(question) or self._whom(question) or _over(self, question):
             self.answers.pop(0)
             return
         self.asker = question.who
@@ -142,16 +142,6 @@ class Script:
         over = self.taking and given(self.answers[0]) in ENDS and not _ends(question)
         self.taking = self.taking and not over
         return over
-
-    def _over(self, question: Ask) -> bool:
-        """It ends the turn of somebody whose turn is over by itself: the next answer is for whoever is asked now."""
-        ends = question.settled and given(self.answers[0]) in self.words.declines
-        if not ends or self.asker in ("", question.who) or len(self.answers) < 2:
-            return False
-        after = self.session.fork()
-        with suppress(Illegal):
-            after.answer(named(question, self.answers[0], self.unit, self.words))
-        return self._accepts(self.session, self.answers[1]) and not self._accepts(after, self.answers[1])
 
     def _whom(self, question: Ask) -> bool:
         """It names whom this is done to, who alone could be; that it spells a choice too (C is Combat) is chance."""
@@ -248,6 +238,17 @@ class Script:
             if self._accepts(session, self.answers[0]):
                 return True
         return False
+
+
+def _over(script: Script, question: Ask) -> bool:
+    """It ends the turn of somebody whose turn is over by itself: the next answer is for whoever is asked now."""
+    ends = question.settled and given(script.answers[0]) in script.words.declines
+    if not ends or script.asker in ("", question.who) or len(script.answers) < 2:
+        return False
+    after = script.session.fork()
+    with suppress(Illegal):
+        after.answer(named(question, script.answers[0], script.unit, script.words))
+    return script._accepts(script.session, script.answers[1]) and not script._accepts(after, script.answers[1])
 
 
 def _otherwise(script: Script, question: Ask) -> bool:
