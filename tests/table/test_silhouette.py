@@ -150,7 +150,8 @@ def test_random_scenes_agree_with_lines_cast_one_by_one(seed: int) -> None:
     assert found.hidden == pytest.approx(hidden_rays(pieces, bodies, start, target, 28), abs=0.04)
     field, other = Field((9000, 9000), pieces), EYE
     assert hidden(field, start, target, None, bodies) == pytest.approx(found.hidden)
-    many = hidden_each(field, [(start, target), (other, target)], None, bodies)
+    eyes = [Body("eye", *at, 0, height=0) for at in (start, other)]
+    many = hidden_each(field, [(one, target) for one in eyes], None, bodies)
     assert many == pytest.approx([found.hidden, hidden(field, other, target, None, bodies)])
     for i, piece in enumerate(pieces):
         alone = silhouette(Field((9000, 9000), [piece]), start, target)

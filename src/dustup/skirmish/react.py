@@ -36,8 +36,7 @@ class Line:
             if dist <= self.marks[i]:
                 a, b, long = self.points[i - 1], self.points[i], self.marks[i] - self.marks[i - 1]
                 t = (dist - self.marks[i - 1]) / long if long else 1.0
-                x, y, z = (round(p + t * (q - p)) for p, q in zip(a, b))
-                return x, y, z
+                return round(a[0] + t * (b[0] - a[0])), round(a[1] + t * (b[1] - a[1])), round(a[2] + t * (b[2] - a[2]))
         return self.points[-1]
 
     def samples(self) -> Iterator[int]:

@@ -49,7 +49,7 @@ def silhouettes() -> None:
     """How much shows."""
     silhouette(FIELD, eye(ONE), TWO, None, [THREE])
     hidden(FIELD, eye(ONE), TWO, None, [THREE])
-    hidden_each(FIELD, [(eye(ONE), TWO)], None, [THREE])
+    hidden_each(FIELD, [(ONE, TWO)], None, [THREE])
 
 
 def moves() -> None:

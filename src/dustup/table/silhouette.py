@@ -83,13 +83,14 @@ def hidden(field: Field, seen_from: Eye, target: Tall, pieces: Picks | None = No
 
 
 def hidden_each(
-    field: Field, pairs: Iterable[tuple[Eye, Tall]], pieces: Picks | None = None, bodies: Bodies = ()
+    field: Field, pairs: Iterable[tuple[Tall, Tall]], pieces: Picks | None = None, bodies: Bodies = ()
 ) -> list[float]:
-    """The hidden shares of many, each from an eye of its own, in one go."""
+    """The hidden shares of many, each seen by somebody of its own, in one go."""
     flat: list[float] = []
-    for (x, y, z), to in pairs:
+    for viewer, to in pairs:
+        x, y, low = viewer.x, viewer.y, to.z
         wide = breadth(to, x, y) if rectangle(to) else to.r or 0.5
-        flat += (x, y, z, to.x, to.y, wide, to.z, to.z + (to.height or 1))
+        flat += (x, y, viewer.z + viewer.height, to.x, to.y, wide, low, low + (to.height or 1))
     rows = np.frombuffer(array("d", flat)).reshape(-1, 8)
     shares = np.empty(len(rows))
     shares_hidden(rows, field.points, field.index, field.heights, field.pick(pieces), packed(bodies), shares)

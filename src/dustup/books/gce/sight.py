@@ -27,6 +27,10 @@ HAIR = 0.0005
 """A share of the body that is none."""
 
 
+Standing = Fighter | Body
+"""Whoever looks or is looked at, where he is or where he might be."""
+
+
 def stand(s: State, f: Fighter) -> Fighter:
     """GCE-RUL-79, GCE-RUL-96: whence it looks and measures, and what others see of it: itself, or what carries it."""
     return s.fighters[f.on] if f.on else f
@@ -61,7 +65,7 @@ def muzzle(s: State, f: Fighter, gun: str = "") -> Body:
     return edge(v, "front") if hull.driver == f.id and not row_of(s, v).bike else v.body
 
 
-def _near_line(a: Fighter, b: Fighter, cars: list[Fighter]) -> list[Fighter]:
+def _near_line(a: Standing, b: Standing, cars: list[Fighter]) -> list[Fighter]:
     """The vehicles whose circle some line between two bases may touch."""
     x, y, dx, dy = a.x, a.y, b.x - a.x, b.y - a.y
     west, east = (x, b.x) if dx > 0 else (b.x, x)
@@ -89,20 +93,23 @@ def _screens(s: State, side: str, v: Fighter) -> bool:
 
 def shows(s: State, f: Fighter, e: Fighter) -> float:
     """GCE-LOS-03, GCE-RUL-09: the share of a target's body that a fighter sees, whatever way it looks."""
-    a, b = s.fighters[f.on] if f.on else f, s.fighters[e.on] if e.on else e
+    return _shows(s, f.side, s.fighters[f.on] if f.on else f, s.fighters[e.on] if e.on else e)
+
+
+def _shows(s: State, side: str, a: Standing, b: Standing) -> float:
     near = _near_line(a, b, s.hulls())
-    cars = tuple([v.body for v in near if _screens(s, f.side, v)]) if near else ()
+    cars = tuple([v.body for v in near if _screens(s, side, v)]) if near else ()
     key = a.x, a.y, a.z + a.height, b.x, b.y, b.z, b.r, b.height, b.half, b.half and b.facing, cars
     return s.setup.seen.get(key, _share, s, a, b, cars)
 
 
-def _share(s: State, a: Fighter, b: Fighter, cars: Sequence[Body]) -> float:
+def _share(s: State, a: Standing, b: Standing, cars: Sequence[Body]) -> float:
     among = s.setup.lofty if a.z >= OVERHEAD or b.z >= OVERHEAD else s.setup.sighting
     found = 1.0 - hidden(s.setup.field, eye(a), b, among, cars)
     return max(found, _in_a_wood(s, (a, b), among, cars)) if s.setup.woods and found < SHADE else found
 
 
-def _in_a_wood(s: State, pair: tuple[Fighter, Fighter], among: tuple[int, ...], cars: Sequence[Body]) -> float:
+def _in_a_wood(s: State, pair: tuple[Standing, Standing], among: tuple[int, ...], cars: Sequence[Body]) -> float:
     """GCE-COV-01, GCE-HIT-05: the vegetation somebody stands in shades him, and what he looks at, but hides neither."""
     a, b = pair
     trees = [i for i in s.setup.woods if any(over(s.setup.field, i, one.x, one.y) for one in pair)]
@@ -122,15 +129,16 @@ def shelters(s: State, f: Fighter, e: Fighter) -> list[Piece | Fighter]:
 
 def shown(s: State, side: str, pairs: Sequence[tuple[Fighter, Fighter]]) -> list[float]:
     """The same for many at once: those of one side who look, each with whom they look at."""
-    looks, high = [], False
-    for f, e in pairs:
-        a, b = s.fighters[f.on] if f.on else f, s.fighters[e.on] if e.on else e
-        high = high or a.z >= OVERHEAD or b.z >= OVERHEAD
-        looks.append(((a.x, a.y, a.z + a.height), b))
-    if len(pairs) < MANY or s.setup.woods or (high and s.setup.slabs):
-        return [shows(s, f, e) for f, e in pairs]
+    men = s.fighters
+    return shares(s, side, [(men[f.on] if f.on else f, men[e.on] if e.on else e) for f, e in pairs])
+
+
+def shares(s: State, side: str, looks: Sequence[tuple[Standing, Standing]]) -> list[float]:
+    """The same for what stands somewhere, or would stand there, each with what it looks at."""
+    if len(looks) < MANY or s.setup.woods or (s.setup.slabs and any(max(a.z, b.z) >= OVERHEAD for a, b in looks)):
+        return [_shows(s, side, a, b) for a, b in looks]
     cars = packed_hulls(tuple([v.body for v in vehicles(s) if _screens(s, side, v)]))
-    return [1.0 - share for share in hidden_each(s.setup.field, looks, s.setup.sighting, cars)]
+    return [1.0 - part for part in hidden_each(s.setup.field, looks, s.setup.sighting, cars)]
 
 
 @lru_cache(maxsize=64)

@@ -7,9 +7,10 @@ from dustup.skirmish.choices import yes_or_no
 from dustup.skirmish.react import Line, moved_to
 from dustup.skirmish.space import within
 from dustup.skirmish.walk import Path
+from dustup.table.bodies import Body
 
 from ..content import INCH
-from ..sight import shown, shows, stand
+from ..sight import shares, shown, shows, stand
 from ..state import Fighter, State
 from ..warriors import engaged, manned
 
@@ -49,7 +50,7 @@ def _near(s: State, f: Fighter) -> Illegal | None:
     return Illegal(f"{spotter.name} is too near", "GCE-HIDE-06") if spotter else None
 
 
-def _spots(s: State, e: Fighter, f: Fighter) -> bool:
+def _spots(s: State, e: Fighter, f: Fighter | Body) -> bool:
     """GCE-HIDE-06, GCE-RUL-73, GCE-RUL-96: within the spotter's own Initiative in inches, aboard from the hull."""
     return e.hull is None and e.status == "up" and within(stand(s, e), f, e.stats["I"] * INCH)
 
@@ -104,16 +105,18 @@ def spot_from(s: State, v: Fighter) -> None:
 
 def spot(s: State, mover: Fighter, points: Path) -> None:
     """GCE-HIDE-06, GCE-HIDE-07, GCE-RUL-73, GCE-RUL-74: who goes a way may find hiders, or be found, all along it."""
-    shy = mover.hidden
-    for e in s.strangers(mover.side):
-        if not (e.hidden or shy) or e.status != "up":
-            continue
-        line = Line(points)
-        along = [moved_to(mover, line.at(far)[:2]) for far in [*range(STEP, line.far, STEP), line.far]]
-        if e.hidden:
-            if any(_spots(s, there, e) for there in along):
+    shy, sharp = mover.hidden, mover.stats["I"] * INCH
+    foes = [e for e in s.strangers(mover.side) if (shy or e.hidden) and e.status == "up"]
+    if not foes:
+        return
+    line = Line(points)
+    along = [mover.body_at(*line.at(far)[:2]) for far in [*range(STEP, line.far, STEP), line.far]]
+    eyes = [stand(s, mover).body] if mover.on else along
+    for e in foes:
+        if e.hidden and mover.status == "up":
+            if any(within(eye, e, sharp) for eye in eyes):
                 reveal(s, e, "GCE-HIDE-06")
-            elif mover.status == "up" and any(shows(s, there, e) >= 0.9995 for there in along):
+            elif max(shares(s, mover.side, [(eye, stand(s, e)) for eye in eyes])) >= 0.9995:
                 reveal(s, e, "GCE-HIDE-07")
         if shy and any(_spots(s, e, there) for there in along):
             reveal(s, mover, "GCE-HIDE-06")
