@@ -135,13 +135,14 @@ def _past_bad_ground(s: State, v: Fighter, at: Sequence[Place]) -> None:
 
 def _room_to_turn(s: State, v: Fighter, at: Sequence[Place], known: dict[Place, Trouble | None]) -> None:
     """GCE-RUL-48: a chosen turn needs room for the hull."""
+    def free(place: Place) -> bool:
+        if place not in known:
+            known[place] = trouble(s, v, *place)
+        return known[place] is None
+
     for a, b in pairwise(at):
-        if a.x == b.x and a.y == b.y and a.facing != b.facing:
-            for place in (a, b):
-                if place not in known:
-                    known[place] = trouble(s, v, *place)
-            if known[a] is None and known[b] is not None:
-                raise Illegal("there is no room to turn there", "GCE-VMOV-04")
+        if a.x == b.x and a.y == b.y and a.facing != b.facing and free(a) and not free(b):
+            raise Illegal("there is no room to turn there", "GCE-VMOV-04")
 
 
 def _attack_owed(s: State, v: Fighter, at: Sequence[Place], prey: Fighter) -> None:
