@@ -52,20 +52,12 @@ def anybody(s: State, f: Fighter) -> bool:
     return any(no_target(s, f, e) is None for e in enemies(s, f) if e.hull is None)
 
 
-def targets(s: State, f: Fighter, far: float = 1e9) -> dict[str, Illegal | None]:
-    """GCE-CHRG-06, GCE-CHRG-07: the closest enemy it could charge; Down and pinned ones may be passed over.
-
-    Nobody beyond `far` is looked at.
-    """
+def targets(s: State, f: Fighter) -> dict[str, Illegal | None]:
+    """GCE-CHRG-06, GCE-CHRG-07: the closest enemy it could charge; Down and pinned ones may be passed over."""
     found: dict[str, Illegal | None] = {}
     first: float | None = None
-    x, y, reach = f.x, f.y, far + 2 * INCH  # no base is wider: a quick look before measuring
-    foes = [e for e in s.strangers(f.side) if e.hull is None and -reach <= e.x - x <= reach]
-    foes = [e for e in foes if -reach <= e.y - y <= reach and e.status in ("up", "down")]
-    apart = sorted([(gap(f, e), k) for k, e in enumerate(foes)])
-    for off, k in apart:
-        if off > far:
-            break
+    foes = [e for e in enemies(s, f) if e.hull is None]
+    for off, k in sorted([(gap(f, e), k) for k, e in enumerate(foes)]):
         e = foes[k]
         if first is not None and off > first + 0.05 * INCH:
             found[e.id] = Untold(partial(_later, s, f, e))  # whatever else bars it
@@ -139,10 +131,17 @@ def reaches(s: State, f: Fighter, e: Fighter) -> bool:
     return way is not None and cost(s, way) <= limit
 
 
+def _about(s: State, f: Fighter, far: int) -> list[Fighter]:
+    """Enemies on foot who may be so near: a quick look before measuring."""
+    x, y, reach = f.x, f.y, far + 2 * INCH  # no base is wider
+    foes = [e for e in s.strangers(f.side) if e.hull is None and -reach <= e.x - x <= reach]
+    return [e for e in foes if -reach <= e.y - y <= reach and e.status in ("up", "down")]
+
+
 def hopeful(s: State, f: Fighter) -> bool:
     """By eye somebody it may charge could be in reach: what a sensible player would try."""
     far = allowance(f, "charge").total * INCH
-    return None in targets(s, f, far).values()
+    return any(no_target(s, f, e) is None for e in _about(s, f, far) if gap(f, e) <= far)
 
 
 def question(s: State, f: Fighter) -> Choice:

@@ -63,7 +63,7 @@ def phase(s: State, side: str, among: Sequence[Fighter]) -> Flow[bool]:
         values=(*names, END),
         bar=bar,
         label=lambda key: names.get(key, "No more shooting"),
-        weigh=lambda key: 0.03 if key == END else 1.0,
+        spread=lambda: [*[1.0] * len(names), 0.03],
         think=lambda: tuple(islice(filter(worth_it, names), FEW)) or (END,),
     )
     if pick == END:

@@ -48,7 +48,8 @@ def reach(s: State, f: Fighter, row: Weapon) -> int:
 def distance(s: State, f: Fighter, e: Fighter, key: str) -> float:
     """GCE-RUL-96, GCE-VSHT-02: inches from the edge that fires to the nearest edge of the target."""
     there = stand(s, e)
-    far, least = gap(muzzle(s, f, key), there), gap(stand(s, f), there)
+    least = gap(stand(s, f), there)
+    far = gap(muzzle(s, f, key), there) if f.on else least
     return (least if far < least + ROUNDED else far) / INCH
 
 
@@ -141,7 +142,7 @@ def hit_roll(s: State, aim: Aim, e: Fighter, single: bool = True) -> Flow[tuple[
         return False, 0
     total, far = to_hit(s, aim, e, single), distance(s, f, e, aim.key)
     need, sure = SEVEN - total.total, f.on == e.id
-    out = not sure and not in_range(s, aim, e)
+    out = not sure and far > reach(s, f, row) + 1e-4
     sums = [["To hit (besides the die)", total.plain()]]
     about = {"who": f.id, "at": e.id, "need": need, "needs": needed(need), "sums": sums, "weapon": aim.key}
     about |= least(need) | ({} if single else {"burst": True})

@@ -135,6 +135,7 @@ def _past_bad_ground(s: State, v: Fighter, at: Sequence[Place]) -> None:
 
 def _room_to_turn(s: State, v: Fighter, at: Sequence[Place], known: dict[Place, Trouble | None]) -> None:
     """GCE-RUL-48: a chosen turn needs room for the hull."""
+
     def free(place: Place) -> bool:
         if place not in known:
             known[place] = trouble(s, v, *place)

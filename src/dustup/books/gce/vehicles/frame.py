@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from math import atan2, degrees, hypot
 from typing import NamedTuple, TypeVar
@@ -197,12 +197,10 @@ def on_table(size: tuple[int, int], v: Model, at: Sequence[Place]) -> bool:
     return True
 
 
-def stretches(at: Sequence[Place]) -> list[tuple[Place, float, bool]]:
+def stretches(at: Sequence[Place]) -> Iterator[tuple[Place, float, bool]]:
     """The straight parts of a drive: from where, how far, whether backwards."""
-    found = []
     for a, b in pairwise(at):
         far = hypot(b.x - a.x, b.y - a.y)
         if far >= 1:
             fx, fy = heading(a.facing)
-            found.append((a, far, (b.x - a.x) * fx + (b.y - a.y) * fy < 0))
-    return found
+            yield a, far, (b.x - a.x) * fx + (b.y - a.y) * fy < 0
