@@ -7,7 +7,7 @@ from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
 
-from .answers import accepts, given, optional, named, only, spread
+from .answers import accepts, given, named, only, optional, spread
 from .charges import run_up
 from .dice import faces
 from .spelling import ENDS, spelt, turned, word

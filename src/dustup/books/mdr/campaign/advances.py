@@ -146,8 +146,8 @@ def _not_food(question: Ask | Roll) -> str:
 
 
 def _recruit(s: League, t: Troupe, pick: str) -> Flow[None]:
-    """MDR-CAMP-10: all that its kind rolls; what the player has said with its kind is not asked again, nor what he would
-    rather have than Food, which nobody brings along."""
+    """MDR-CAMP-10: all that its kind rolls; what the player has said with its kind is not asked again, nor what
+    he would rather have than Food, which nobody brings along."""
     kind, _, told = pick.partition(" ")
     draft = Draft(t.name, 1, kinds=[kind], step=REPLACEMENT)
     f = newcomer(data(), f"{t.player}-{t.made + 1}", kind, 1 + sum(other.made for other in s.troupes.values()))

@@ -113,8 +113,10 @@ def hand_about(s: League, t: Troupe, optional: bool) -> Flow[None]:
         if not moves:
             return
         names = {ENOUGH: "Everybody keeps what he has", **{key: label for key, (label, *_) in moves.items()}}
-        pick = yield ask(t, "hand about", "Does anything change hands?", "MDR-BAND-08", names, about={"optional": optional},
-                         weigh=lambda v: 9.0 if v == ENOUGH else 0.02, think=lambda: (ENOUGH,))  # fmt: skip
+        pick = yield ask(
+            t, "hand about", "Does anything change hands?", "MDR-BAND-08", names, about={"optional": optional},
+            weigh=lambda v: 9.0 if v == ENOUGH else 0.02, think=lambda: (ENOUGH,),
+        )  # fmt: skip
         if pick == ENOUGH:
             return
         _, giver, item, taker = moves[pick]
