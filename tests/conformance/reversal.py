@@ -30,7 +30,7 @@ def opposite(kind: str, wanted: Any) -> dict[str, Any] | None:
         return {"count": {**wanted, "times": wanted["times"] + 1}}
     if kind == "options" and "has" in wanted:
         return {"options": {"lacks": wanted["has"]}}
-    return {"need": wanted + 97} if kind == "need" else None
+    return {"need": wanted + 97} if kind == "need" and isinstance(wanted, int) else None
 
 
 @cache

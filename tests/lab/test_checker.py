@@ -145,6 +145,30 @@ def test_a_state_and_an_event_may_be_named_alone() -> None:
     assert run("lane", "fighters: {B: {prone: true}}\n  expect: [{prone: [A, B]}]") != []
 
 
+def test_further_ways_to_say_it_are_as_strict() -> None:
+    """How often something came or is added, a number to roll in words, whom in one sentence, a state alone."""
+    shot = "answers: [shoot]\n  dice: [5, 10, 1]\n  expect: "
+    met = (
+        "{count: {shot: 1}}", "{count: {shot: {at: B}, times: 1}}", "{count: {mod: {why: short range}, times: 1}}",
+        "{count: {mod: P2-SHOT-04, times: 1}}", "{need: 5 or less}", "{shot: {need: 5 or lower}}",
+    )  # fmt: skip
+    wrong = (
+        "{count: {shot: 2}}", "{count: {shot: {at: B}, times: 2}}", "{count: {mod: {why: short range}, times: 2}}",
+        "{need: 5 or more}", "{need: 4 or less}", "{shot: {need: 5 or better}}",
+    )  # fmt: skip
+    for item in met:
+        assert run("lane", f"{shot}[{item}]") == [], item
+    for item in wrong:
+        assert run("lane", f"{shot}[{item}]") != [], item
+    for item in ("{count: {shto: 1}}", "{count: {at: B}}", "{count: {mod: {why: short rnage}, times: 0}}"):
+        with pytest.raises(ContentError):
+            run("lane", f"{shot}[{item}]")
+    far = "fighters: {B: {at: [89, 40]}}\n  expect: "
+    assert run("lane", far + "[{refused: {answer: shoot at B, rule: P2-SHOT-04}}]") == []
+    assert run("lane", far + "[{allowed: shoot B with bow}]") != []
+    assert run("lane", "fighters: {A: prone}\n  answers: [get_up, facing north]\n  expect: [{A: {facing: 90}}]") == []
+
+
 def test_a_case_may_end_where_a_new_turn_begins() -> None:
     """KZ-CHG-01, KZ-INIT-01: the dice of the next turn's initiative are not missing; those of this turn's are."""
     change = "active: null\n  phase: change\n  answers: [keep, keep]\n  expect: [{state: {turn: 2}}]"

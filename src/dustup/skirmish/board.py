@@ -11,7 +11,7 @@ from dustup.table import maps
 from dustup.table.pieces import Map
 
 from .setup import table_map
-from .words import Length, known, renamed, wrong
+from .words import Length, known, renamed, word, wrong
 
 _DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)  # the same text, quicker where it is built
 Piece = Callable[[Mapping[str, Any], str], Mapping[str, Any]]
@@ -36,6 +36,7 @@ def board(case: Mapping[str, Any], length: Length, size: tuple[float, float], pi
     rows = given.get("pieces") or []
     if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
         raise wrong("table", "pieces must be a list of blocks", "write '- {like: crate, at: [40, 40]}'")
+    rows = [{**row, "like": "_".join(word(row["like"]).split())} if "like" in row else row for row in rows]  # Low wall
     drawn = [_drawn({"id": f"p{k}", **piece(row, f"table, piece {k}")}, length) for k, row in enumerate(rows, 1)]
     page = {"name": "case", "size": _cm(given.get("size", list(size)), length), "pieces": drawn}
     page |= {key: _cm(given[key], length) for key in ("spots", "zones") if key in given}

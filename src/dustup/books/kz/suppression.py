@@ -29,13 +29,14 @@ def recover(s: State, f: Fighter) -> Flow[None]:
 def attempt(s: State, f: Fighter) -> Flow[None]:
     """KZ-SUP-05: D6 plus help, 6 or more. KZ-ZOM-08: zombies need the bare 6."""
     mods = removal(s, f)
-    about = {"who": f.id, "need": 6, "needs": "6 or more with a d6", "sums": besides("Shake off suppression", mods)}
+    known = {"who": f.id, "need": 6, "least": max(1, 6 - mods.total)}
+    about = known | {"needs": "6 or more with a d6", "sums": besides("Shake off suppression", mods)}
     what = f"{f.name} shakes off suppression"
     face = yield from die(f.side, what, "KZ-SUP-05", lambda face: face + mods.total >= 6, about)
     total = tally([Mod(face, "die", "KZ-SUP-05"), *mods.mods])
     won, dead = total.total >= 6, ("KZ-ZOM-08",) if f.kind == "zombie" else ()
     shown = told(f.side, "shake off", [face], "Shake off suppression", total)
-    s.say("removal", *total.rules, *dead, who=f.id, need=6, success=won, **shown)
+    s.say("removal", *total.rules, *dead, success=won, **known, **shown)
     if won:
         _shake_off(s, f, "KZ-SUP-05")
 

@@ -66,6 +66,7 @@ def check_roll(seen: Seen, wanted: Mapping[str, Any]) -> str:
     called = (*names(roll, seen.words), *(titles if len(titles) == 1 else ()))  # strength: a hit; t bone: its damage
     if "what" in wanted and any(_part(str(wanted["what"]), name) for name in called):  # `buster`: "T: thruster buster"
         found["what"] = wanted["what"]
+    wanted = {key: seen.number(value) if key == "need" else value for key, value in wanted.items()}
     if "need" in wanted and wanted["need"] == _least(found):
         found["need"] = wanted["need"]
     return "; ".join(differing(wanted, {**found, "count": roll.count, "sides": roll.sides}))
@@ -77,14 +78,14 @@ def _part(wanted: str, whole: str) -> bool:
     return all(any(akin(one, said) or f"{one}s" == said for said in words) for one in WORD.findall(wanted.casefold()))
 
 
-def check_need(seen: Seen, wanted: int) -> str:
+def check_need(seen: Seen, wanted: int | str) -> str:
     """The number to roll: of the dice called for now, else of the last event that shows one.
 
     Where modifiers are added to the die it is the total to reach, or the lowest face that does (`least`).
     """
     shown = [event.about for event in seen.events] + [getattr(seen.session.question, "about", {})]
     needs = [(about["need"], _least(about)) for about in shown if "need" in about]
-    if needs and wanted in needs[-1]:
+    if needs and seen.number(wanted) in needs[-1]:
         return ""
     return f"is {needs[-1][0]!r}, not {wanted!r}" if needs else "no number is shown"
 

@@ -130,10 +130,13 @@ def _merged(row: dict[str, Any], shared: Mapping[str, dict[str, Any]], file: str
 def _over(under: Any, top: Any) -> Any:
     """Mappings are laid over each other, everything else is replaced; a block laid over by nothing is gone, by an empty
     one emptied (`guns: {}`), unless it is somebody (`B: {}`)."""
+    if isinstance(under, dict) and "side" in under and isinstance(top, str):
+        top = {"status": top}  # A: prone
     if not (isinstance(under, dict) and isinstance(top, dict) and (top or "side" in under)):
         return top
-    gone = {key for key, value in top.items() if value is None and isinstance(under.get(key), dict)}
-    said = {_spelt(key) for key in top} - {_spelt(key) for key in top if key in under}  # armour, laid over armor
+    others = {_spelt(key) for key in top if key not in under}  # armour, laid over armor
+    gone = {key for key in top if top[key] is None and (isinstance(under.get(key), dict) or _spelt(key) in others)}
+    said = others - {_spelt(key) for key in top if key in under and key not in gone}
     kept = {key: value for key, value in under.items() if key not in gone and _spelt(key) not in said}
     if "z" in top and isinstance(at := kept.get("at"), list):  # one height: the one written last
         kept["at"] = at[:2]

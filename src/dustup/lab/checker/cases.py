@@ -163,7 +163,7 @@ def _take(case: Case, number: int, session: Session, outcome: Outcome, start: in
         raise case.error(f"{where}answers: {error}", "see docs/cases.md") from None
     except Exception as error:  # a rule that breaks is a failed case, not the end of the run
         problem = f"the rules broke: {type(error).__name__}: {error}; after {_last(session)}"
-    problems = [problem] if problem else _look(case, step, session, start, script.moments)
+    problems = [problem] if problem else _look(case, step, session, start, script)
     if problems and not problem and _unanswered(step, session):
         problems.append(_asked(session).removeprefix("; ") + ", and the step does not answer it")
     outcome.problems += [where + each for each in problems]
@@ -181,13 +181,13 @@ def _last(session: Session) -> str:
     return f"the answer {session.answers[-1]!r}" if session.answers else "the set-up"
 
 
-def _look(case: Case, step: Step, session: Session, start: int, moments: Sequence[int]) -> list[str]:
+def _look(case: Case, step: Step, session: Session, start: int, script: Script) -> list[str]:
     """What differs from what the step expects, now or behind questions that have a single legal answer.
 
     It only looks: nothing that is a choice is answered. What is expected of the question itself is looked for by the
     check, so it is asked of the state as it is.
     """
-    now = Seen(session, start, session.book.unit, _kind(case), moments)
+    now = Seen(session, start, session.book.unit, _kind(case), script.moments, script.needs)
     problems = _differs(case, [item for item in step.expect if next(iter(item)) in OPEN], now)
     rest = [item for item in step.expect if next(iter(item)) not in OPEN]
     missed = _differs(case, rest, now)
@@ -211,7 +211,7 @@ def _behind(now: Seen) -> Iterator[Seen]:
             return
         session = session.fork()
         session.answer(answer)
-        yield Seen(session, now.start, now.unit, now.kind, now.moments)
+        yield Seen(session, now.start, now.unit, now.kind, now.moments, now.needs)
 
 
 def _moment(session: Session) -> tuple[Any, ...]:

@@ -28,6 +28,7 @@ def _flat(event: Event) -> dict[str, Any]:
 
 def _event_fits(wanted: Mapping[str, Any], event: Event, seen: Seen) -> bool:
     found, book = _flat(event), seen.session.book
+    wanted = {key: seen.number(value) if key == "need" else value for key, value in wanted.items()}
     if wanted.get("total") in _totals(found):  # of a roll, what it came to
         found = {"total": wanted["total"], **found}
     if "least" in found and wanted.get("need") == found["least"]:
@@ -98,17 +99,21 @@ def check_no_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 
 def check_count(seen: Seen, wanted: Mapping[str, Any]) -> str:
-    """{event: {…}, times: n}: that many events fit."""
-    named(seen, wanted["event"])
-    found = sum(_event_fits(wanted["event"], event, seen) for event in seen.events)
-    return "" if found == wanted["times"] else f"{found} times, not {wanted['times']}: {wanted['event']}"
+    """{event: {…}, times: n}: that many events fit; {mod: {…}, times: n}: so often a sum shows it."""
+    if "mod" in wanted:
+        modified(seen, wanted["mod"])
+        found = _shown(seen, wanted["mod"])
+    else:
+        named(seen, wanted["event"])
+        found = sum(_event_fits(wanted["event"], event, seen) for event in seen.events)
+    return "" if found == wanted["times"] else f"{found} times, not {wanted['times']}: {wanted}"
 
 
 def _mods(seen: Seen, wanted: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What is added up. What a sum starts from (a die, an Attribute, a weapon) modifies nothing: it must be named."""
     named = "why" in wanted or "rule" in wanted
     return [
-        {"title": title, "value": value, "why": why, "rule": rule}
+        {"title": title, "value": _written(value, wanted.get("value"), seen), "why": why, "rule": rule}
         for titles, plain in seen.titled()
         for title in dict.fromkeys(titles)
         for value, why, rule in plain["mods"][0 if named else _begun(titles[:2], plain["mods"]) :]
@@ -118,6 +123,22 @@ def _mods(seen: Seen, wanted: Mapping[str, Any]) -> list[dict[str, Any]]:
 def _begun(titles: Sequence[str], mods: Sequence[Sequence[Any]]) -> int:
     """How many parts a sum starts from before anything modifies it: a die and what it is added to."""
     return next((at for at, (_, why, rule) in enumerate(mods) if not _starts(titles, why, rule)), len(mods))
+
+
+def _written(value: int, wanted: Any, seen: Seen) -> Any:
+    """A figure as it is wanted, where that is a length and the sum counts in the book's unit (Move: 4 inches)."""
+    far = length(wanted)
+    return wanted if far is not None and value * SCALE[seen.unit] == far else value
+
+
+def _shown(seen: Seen, wanted: Mapping[str, Any]) -> int:
+    """How often a sum shows such a modifier, whatever titles the sum goes by."""
+    kin = seen.session.book.kin
+    return sum(
+        any(_same_mod(wanted, {"title": one, "value": value, "why": why, "rule": rule}, kin) for one in titles)
+        for titles, plain in seen.titled()
+        for value, why, rule in plain["mods"]
+    )
 
 
 def _starts(titles: Sequence[str], why: str, rule: str) -> bool:
@@ -162,9 +183,12 @@ def check_voided(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 def check_sum(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """Some sum shown has this title and total; a length also in the book's unit (Move: 4 inches)."""
-    found = [{"title": title, "total": plain["total"]} for titles, plain in seen.titled() for title in titles]
-    if (far := length(wanted.get("total"))) is not None:
-        found += [{**one, "total": far} for one in found if one["total"] * SCALE[seen.unit] == far]
+    total = wanted.get("total")
+    found = [
+        {"title": title, "total": _written(plain["total"], total, seen)}
+        for titles, plain in seen.titled()
+        for title in titles
+    ]
     shown = [{"title": title, "total": plain["total"]} for title, plain in seen.sums()]
     return "" if any(fits(wanted, one) for one in found) else f"no {dict(wanted)}; shown were: {shown}"
 

@@ -10,7 +10,7 @@ from dustup.core.scene import Link, Model, Scene
 from dustup.table.bodies import Body
 from dustup.table.shapes import within
 
-from .spelling import bare, word
+from .spelling import STEM, bare, word
 from .units import length
 
 CONTACT, LEVEL = 5, 250  # bases touch up to half a millimetre apart, and across 25 mm of level
@@ -87,8 +87,6 @@ def _fits(key: Any, wanted: Any, found: Any) -> bool:
         return True
     if key == "faces" and isinstance(found, list):
         return fits([wanted] if isinstance(wanted, int) else wanted, [part[1] for part in found if len(part) > 1])
-    if key == "need" and isinstance(wanted, str) and type(found) is int:
-        return wanted == f"{found}+"
     if not (isinstance(wanted, str) and isinstance(found, str)):
         return False
     if key == "result":
@@ -100,7 +98,13 @@ def phrase(some: str, text: str) -> bool:
     """Whole words of a text, in this or another form (keep down: B keeps down), or all of it."""
     wanted, shown = bare(word(some)).split(), bare(word(text)).split()
     rows = [shown[at : at + len(wanted)] for at in range(len(shown) - len(wanted) + 1)]
-    return any(all(one in (said, *(said + end for end in FORMS)) for one, said in zip(row, wanted)) for row in rows)
+    return any(all(_same_word(one, said) for one, said in zip(row, wanted)) for row in rows)
+
+
+def _same_word(one: str, other: str) -> bool:
+    """One word, or two forms of it (keep, keeping; avoids, avoiding)."""
+    stems = [{each, *(each[: -len(end)] for end in FORMS if each.endswith(end))} for each in (one, other)]
+    return any(len(stem) >= STEM or stem in (one, other) for stem in stems[0] & stems[1])
 
 
 def things(plain: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

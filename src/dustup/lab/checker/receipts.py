@@ -14,6 +14,8 @@ SENTENCES = ("where", "why", "what", "remedy")
 SLIPS = re.compile(r"there is no [a-z ]+ '|a band is an id or a mapping|.*Object |.*Expected `|.*Invalid ")
 """How a muster says that a name stands in no list, or that a row has another shape."""
 
+PEOPLE, GROUPS = ("fighters", "figures"), "groups"
+"""Keys of a band that list its people, and groups of them."""
 CROWD = 100
 """No band has more people alike."""
 
@@ -71,12 +73,14 @@ def _meant(wanted: Mapping[str, Any], fault: Fault, plain: Mapping[str, str], ki
     return _alike(wanted, plain, kin) and (said or "did you mean" not in fault.remedy)
 
 
-def counted(band: Any) -> Any:
-    """`{profile: ganger, count: 8}` is eight rows alike."""
-    rows = band.get("fighters") if isinstance(band, Mapping) else None
-    if not isinstance(rows, list) or not any(isinstance(row, Mapping) and "count" in row for row in rows):
+def counted(band: Any, name: str = "the band") -> Any:
+    """`{profile: ganger, count: 8}` is eight rows alike; a band or a group needs no name in a case."""
+    if not isinstance(band, Mapping):
         return band
-    return {**band, "fighters": [one for row in rows for one in _alone(row)]}
+    listed = {key: rows for key, rows in band.items() if isinstance(rows, list)}
+    people = {key: [one for row in listed[key] for one in _alone(row)] for key in PEOPLE if key in listed}
+    groups = [counted(row, f"group {number}") for number, row in enumerate(listed.get(GROUPS, ()), 1)]
+    return {"name": name, **band, **people, **({GROUPS: groups} if groups else {})}
 
 
 def _alone(row: Any) -> list[Any]:

@@ -35,6 +35,7 @@ class Script:
         self.spare: list[Any] = []  # the last answers, which nobody asked for
         self.turn: int | None = None  # the turn in which the last answer or die was given
         self.moments: list[int] = []  # how many events there were before each answer and roll
+        self.needs: list[str] = []  # what was said of the dice: 5 or less on a d10
 
     @property
     def turned(self) -> bool:
@@ -60,6 +61,7 @@ class Script:
                     if not self.dice:
                         break
                     self.unasked.shown.append(question.about)
+                    self.needs.append(str(question.about.get("needs", "")))
                     shown = faces(question, self.dice, self.words, sides(self.session))
                     self.session.answer(shown)
                     self.rolls.append(f"{question.what} {', '.join(map(str, shown))}")
@@ -271,7 +273,7 @@ def _otherwise(script: Script, question: Ask) -> bool:
         script.answers[0] = no
     elif script._moot(script.answers[0]):
         script.answers.pop(0)
-    elif said := _spoken(script.session, given(script.answers[0])):
+    elif said := spoken(script.session, given(script.answers[0])):
         script.answers[:1] = said
     elif (way := up_to(script.session, script.given)) is not None:
         script.session.answer(way)
@@ -385,7 +387,7 @@ def _ends(question: Ask | Roll) -> bool:
     return isinstance(question, Choice) and any(one in ENDS for one in question.values)
 
 
-def _spoken(session: Session, answer: Any) -> list[str]:
+def spoken(session: Session, answer: Any) -> list[str]:
     """`shoot B`, `Shoot at B`: what to do, and to whom."""
     said, _, arm = answer.partition(" with ") if isinstance(answer, str) else ("", "", "")
     deed, _, whom = said.rpartition(" ")
@@ -396,5 +398,5 @@ def _spoken(session: Session, answer: Any) -> list[str]:
 
 def _said_in_one(session: Session, answer: Any) -> list[Any]:
     """`shoot at B with slugga` before the die of a shot for which nothing was asked: one answer after the other."""
-    said = _spoken(session, given(answer))
+    said = spoken(session, given(answer))
     return said if said and _about_now(session, word(said[0])) else [answer]

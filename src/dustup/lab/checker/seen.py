@@ -14,6 +14,7 @@ from dustup.core import Choice, Event, Member, Session, Words
 from dustup.core.scene import Scene
 
 from .fitting import things
+from .spelling import LOW, NUMBER
 from .vocabulary import Known, known
 
 SHORTER = re.compile(r" \(|: ")
@@ -29,6 +30,7 @@ class Seen:
     unit: str
     kind: str = ""  # "campaign" or "raising" where it is not a battle
     moments: Sequence[int] = ()  # how many events there were before each answer and roll
+    needs: Sequence[str] = ()  # what was said of the dice that were rolled: 5 or less on a d10
     after: int = field(init=False)  # where the search for the next expected event goes on
     met: set[int] = field(default_factory=set)  # events that were expected
     open: bool = True  # sums of the open question count as shown
@@ -62,6 +64,16 @@ class Seen:
     def words(self) -> Words:
         """The book's own words."""
         return self.session.book.words
+
+    def number(self, wanted: Any) -> Any:
+        """`5+`, `5 or less` as the number to roll, unless the words are the other way round than those of the dice."""
+        found = NUMBER.fullmatch(wanted) if isinstance(wanted, str) else None
+        if found is None:
+            return wanted
+        texts = [*self.needs, str(getattr(self.session.question, "about", {}).get("needs", ""))]
+        said = [text for text in texts if text.startswith(f"{found[1]} or ")]
+        same = [text for text in said if not found[2] or (" or less" in text) == (found[2] in LOW)]
+        return int(found[1]) if same or not said else f"{wanted}, for they say {said[0]}"
 
     def scenes(self) -> list[Scene]:
         """The table as anybody, and then each side, sees it."""

@@ -19,11 +19,20 @@ NOBODY = ""
 """The choice that nobody does what is asked about."""
 LEAVES = ("end phase", "end turn", "end the phase", "pass", "done", "finish", "finished", "next", "skip")
 """Other words for `end`, where nothing else is called so."""
+NUMBER = re.compile(r"(\d+)(?:\+| or (less|lower|under|more|higher|better|over))")
+"""A number to roll as people write it: 4+, 5 or less."""
+LOOKS = re.compile(r"^(?:(?:face|facing|looks?|looking) )?(?:(?:towards?|at) )?")
+LOW = ("less", "lower", "under")
 COMPASS = {
     "east": 0, "north": 90, "west": 180, "south": 270, "ne": 45, "nw": 135, "sw": 225, "se": 315,
     "north east": 45, "north west": 135, "south west": 225, "south east": 315,
     "northeast": 45, "northwest": 135, "southwest": 225, "southeast": 315,
 }  # fmt: skip
+
+
+def looking(said: Any) -> Any:
+    """`facing east`, `towards B`: which way, or at whom."""
+    return LOOKS.sub("", said) if isinstance(said, str) else said
 
 
 def word(text: str) -> str:
@@ -50,9 +59,11 @@ def strings(about: Mapping[str, Any]) -> Iterator[str]:
 def turned(session: Session, answer: Any) -> Any:
     """A path without `facing`: who walks keeps the way it looks. Where a facing is asked for, towards whom is named."""
     about, models = getattr(session.question, "about", {}), getattr(session.state, "fighters", {})
-    if getattr(session.question, "kind", "") == "facing" and isinstance(answer, str) and answer in models:
+    if getattr(session.question, "kind", "") == "facing" and (answer := looking(answer)) in models:
         looker = models.get(about.get("model"))
         return answer if looker is None else _towards(models[answer], looker.x, looker.y)
+    if isinstance(answer, dict) and "facing" in answer:
+        answer = {**answer, "facing": looking(answer["facing"])}
     if isinstance(answer, dict) and word(str(answer.get("facing"))) in COMPASS and answer["facing"] not in models:
         answer = {**answer, "facing": COMPASS[word(answer["facing"])]}
     if isinstance(answer, dict) and isinstance(answer.get("facing"), str):
@@ -82,8 +93,8 @@ def _towards(whom: Any, x: int, y: int) -> int:
 
 def spelt(question: Ask, answer: Any, words: Words) -> Answer:
     """The value meant: `defensive_fire` or `Defensive Fire` is what the question labels so, if just one value is."""
-    if question.kind == "facing" and word(str(answer)) in COMPASS:
-        return COMPASS[word(str(answer))]
+    if question.kind == "facing" and (way := word(str(looking(answer)))) in COMPASS:
+        return COMPASS[way]
     if question.kind == "facing" and type(answer) is int:
         return answer % 360
     if isinstance(question, Choice) and isinstance(answer, bool) and not any(answer is v for v in question.values):

@@ -9,7 +9,7 @@ from typing import Any
 from dustup.core import Ask, Choice
 
 from .answers import spread
-from .script import Script, opening
+from .script import Script, opening, spoken
 from .seen import Seen
 from .spelling import spelt
 
@@ -19,6 +19,7 @@ Knows = Callable[[Any], Callable[[Ask], bool]]
 def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
     """`{shoot: B}` is two answers: where the one that is refused is asked, or else the last, and which that is."""
     ask = seen.session.question
+    answer = _apart(seen, answer)
     if isinstance(answer, dict) and next(iter(answer), "") == getattr(seen.session.state, "phase", None):
         parts = spread(answer)  # in a phase of shooting, `shoot` says nothing more
         if len(parts) == 2 and not (isinstance(ask, Ask) and knows(parts[0])(ask)):
@@ -48,3 +49,9 @@ def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
     left, now = [*script.answers, parts[-1]], script.session.question
     meant = next((one for one in left if isinstance(now, Ask) and knows(one)(now)), left[0])
     return replace(seen, session=script.session), meant
+
+
+def _apart(seen: Seen, answer: Any) -> Any:
+    """`shoot B`, `shoot at B with bow`: one answer after the other."""
+    said = spoken(seen.session, answer) if isinstance(answer, str) else []
+    return {said[0]: {"target": said[1], **({"weapon": said[2]} if said[2:] else {})}} if said else answer

@@ -9,7 +9,8 @@ from typing import Any
 from dustup.core import Words
 from dustup.core.content import choose
 
-from .spelling import COMPASS, word
+from .spelling import COMPASS, NUMBER, word
+from .units import length
 
 ANY = ("*",)
 
@@ -48,8 +49,8 @@ def alike(item: Any, fighters: Collection[str] = ()) -> list[Any]:
     if kind in ("modifiers", "mods") and isinstance(wanted, Mapping) and "value" not in wanted and "rule" not in wanted:
         return [{"mod": {"why": why, "value": value}} for why, value in wanted.items()]
     kind = str(SAME.get(kind, kind))
-    if kind == "need" and isinstance(wanted, str) and PLUS.fullmatch(wanted):
-        return [{kind: int(wanted[:-1])}]
+    if kind == "need" and isinstance(wanted, str) and wanted.removesuffix("+").isdigit():
+        return [{kind: int(wanted.removesuffix("+"))}]
     if kind in fighters or GROUP.fullmatch(kind):
         return [_fighter(kind, wanted)]
     several = isinstance(wanted, list) and all(isinstance(one, (str, Mapping)) for one in wanted)
@@ -96,8 +97,6 @@ def unnamed(item: dict[str, Any], fighters: Collection[str]) -> list[Any]:
 
 GROUP = re.compile(r"[a-z]+-\d+")
 """The name a group has unless the case gives it another: red-1."""
-PLUS = re.compile(r"\d+\+")
-"""A number to roll as people write it: 4+."""
 RULE = re.compile(r"[A-Z0-9]+-[A-Z]+-\d+")
 KEYS = {
     "event": {"type": "what"}, "no_event": {"type": "what"}, "roll": {"name": "what", "type": "what"},
@@ -134,19 +133,28 @@ def _keyed(kind: str, wanted: Any) -> Any:
         return wanted["answer"]
     if kind == "options":
         return {key: value if isinstance(value, list) else [value] for key, value in wanted.items()}
-    if kind == "count" and isinstance(wanted.get("event"), str):
-        return {**wanted, "event": {"what": wanted["event"]}}
-    if kind == "count" and "event" not in wanted and {"what", "times"} <= set(wanted):
-        event = {key: value for key, value in wanted.items() if key != "times"}
-        return {"event": event, "times": wanted["times"]}
+    if kind == "count":
+        return _counted(wanted)
     if len(wanted) != 1:
         return wanted
     ((key, value),) = wanted.items()
-    if kind in ("mod", "no_mod") and type(value) is int and key not in SHAPES[kind][1]:
+    bare = (type(value) is int or length(value) is not None) and key not in SHAPES.get(kind, ((), ()))[1]
+    if kind in ("mod", "no_mod") and bare:
         return {"why": key, "value": value}
-    if kind == "sum" and type(value) is int and key not in SHAPES[kind][1]:
+    if kind == "sum" and bare:
         return {"title": key, "total": value}
     return _fighter(key, value)["fighter"] if kind == "fighter" and key != "id" else wanted
+
+
+def _counted(wanted: Mapping[str, Any]) -> dict[str, Any]:
+    """`{shot: 2}`, `{shot: {at: B}, times: 2}`, `{what: shot, times: 2}`: how often what came."""
+    ((what, times),) = wanted.items() if len(wanted) == 1 else (("", None),)
+    if type(times) is int:
+        return {"event": {"what": what}, "times": times}
+    rest = {key: value for key, value in wanted.items() if key != "times"}
+    told = {"event": rest} if "what" in rest or not rest else alike(rest)[0]
+    told = told if {"event", "mod"} & set(told) else unnamed(told, ())[0]
+    return {**told, **({"times": wanted["times"]} if "times" in wanted else {})}
 
 
 def _shaped(kind: str, wanted: Any) -> Any:
@@ -249,7 +257,7 @@ def meant(wanted: Mapping[str, Any], event: Mapping[str, Any], words: Words) -> 
 MARK = ("id", "kind", "at", "near", "radius", "x", "y", "r", "power", "until", "holder", "state")
 FAULT = ("where", "why", "what", "remedy", "rule")
 SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
-    "count": (("event", "times"), ()),
+    "count": (("times",), ("event", "mod")),
     "mod": ((), ("value", "why", "rule", "title")),
     "no_mod": ((), ("value", "why", "rule", "title")),
     "voided": ((), ("value", "why", "rule", "by", "by_rule")),
@@ -279,16 +287,16 @@ FORMS = {"near": "[x, y, within]", "touches": "a list of ids", "times": "a whole
 
 def misshapen(kind: str, wanted: Any) -> tuple[str, str] | None:
     """What is wrong with the way an expectation is written, and the remedy."""
-    if kind == "need" and type(wanted) is not int:
+    if kind == "need" and type(wanted) is not int and not (isinstance(wanted, str) and NUMBER.fullmatch(wanted)):
         return f"need: {wanted!r} is no number", "write 'need: 5'"
     if kind in ("allowed", "told", "need") or (kind == "question" and wanted in (None, "nothing", "none")):
         return None
     if not isinstance(wanted, Mapping):
         return f"{kind}: {wanted!r} is no mapping", f"write '{kind}: {{key: value}}'"
     needs, more = SHAPES.get(kind, ((), ANY))
-    for key in needs:
-        if key not in wanted:
-            return f"{kind}: lacks {key!r}", f"add '{key}: …'"
+    lacking = ["event"] if kind == "count" and not {"event", "mod"} & set(wanted) else []
+    for key in [*lacking, *(key for key in needs if key not in wanted)]:
+        return f"{kind}: lacks {key!r}", f"add '{key}: …'"
     for key in [key for key in FORMED if key in wanted and not FORMED[key](wanted[key])]:
         return f"{kind}: {key} is {wanted[key]!r}", f"give {FORMS[key]}"
     odd = [] if more is ANY else [key for key in wanted if key not in (*needs, *more)]
