@@ -163,8 +163,8 @@ def test_further_ways_to_say_it_are_as_strict() -> None:
     for item in ("{count: {shto: 1}}", "{count: {at: B}}", "{count: {mod: {why: short rnage}, times: 0}}"):
         with pytest.raises(ContentError):
             run("lane", f"{shot}[{item}]")
-    far = "fighters: {B: {at: [89, 40]}}\n  expect: "
-    assert run("lane", far + "[{refused: {answer: shoot at B, rule: P2-SHOT-04}}]") == []
+    far = "fighters: {B: {at: [88, 40]}}\n  expect: "
+    assert run("lane", far + "[{refused: {answer: shoot at B, rule: P2-SHOT-05}}]") == []
     assert run("lane", far + "[{allowed: shoot B with bow}]") != []
     assert run("lane", "fighters: {A: prone}\n  answers: [get_up, facing north]\n  expect: [{A: {facing: 90}}]") == []
 
