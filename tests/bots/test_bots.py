@@ -177,24 +177,34 @@ def test_an_answer_the_truth_refuses_is_replaced_and_counted() -> None:
     assert bot.faults == 1
 
 
+def pocket(s: Any) -> Any:
+    yield Choice(who="red", what="search", values=("search",), settled=True)
+    found = yield Choice(
+        who="red", what="take", values=("gold", "iron", "dust") if s.wounds["red"] else ("iron", "dust")
+    )
+    s.wounds["blue"] += {"gold": 9, "iron": 2, "dust": 0}[found]
+
+
+def hopeful(s: Any, side: str) -> Any:
+    guess = s.copy()
+    guess.wounds["red"] = 1
+    return guess
+
+
 def test_a_plan_the_truth_refuses_is_thought_over() -> None:
     """What it believed to be in a pocket is not there: it takes the best of what is, and that is no fault."""
-
-    def pocket(s: Any) -> Any:
-        yield Choice(who="red", what="search", values=("search",), settled=True)
-        found = yield Choice(
-            who="red", what="take", values=("gold", "iron", "dust") if s.wounds["red"] else ("iron", "dust")
-        )
-        s.wounds["blue"] += {"gold": 9, "iron": 2, "dust": 0}[found]
-
-    def hopeful(s: Any, side: str) -> Any:
-        guess = s.copy()
-        guess.wounds["red"] = 1
-        return guess
-
     session, bot = Session(replace(GAMBLE, play=pocket, guess=hopeful), BOOK.setup({}), Scripted([])), Raider(1)
     assert [step(session, bot), step(session, bot)] == ["search", "iron"]
     assert bot.faults == 0
+
+
+def test_a_rookie_that_hoped_for_too_much_takes_what_is_there() -> None:
+    """Some of twenty reach for the gold that is not there: they take something else, and that is no fault."""
+    for seed in range(20):
+        session, bot = Session(replace(GAMBLE, play=pocket, guess=hopeful), BOOK.setup({}), Scripted([])), Rookie(seed)
+        assert step(session, bot) == "search"
+        assert step(session, bot) in ("iron", "dust")
+        assert bot.faults == 0
 
 
 def many_dice(s: Any) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from time import thread_time
 
-from dustup.core import Answer, Illegal, Session
+from dustup.core import Answer, Session
 from dustup.core.question import Ask
 from dustup.core.scene import Scene
 
@@ -69,7 +69,7 @@ class Raider:
 
     def _planned(self, glimpse: Glimpse) -> Answer | None:
         """The next step of the plan, as long as nobody else answered and no die fell in between."""
-        if not self._plan or glimpse.n != self._due or glimpse.asked.settled or not _takes(glimpse, self._plan[0]):
+        if not self._plan or glimpse.n != self._due or glimpse.asked.settled or not glimpse.takes(self._plan[0]):
             self._plan = []
             return None
         self._due += 1
@@ -77,11 +77,11 @@ class Raider:
 
     def _decide(self, glimpse: Glimpse) -> Answer:
         ideas = glimpse.question.ideas()
-        if len(ideas) == 1 and _takes(glimpse, ideas[0]):
+        if len(ideas) == 1 and glimpse.takes(ideas[0]):
             self._thought = None
             return ideas[0]
         lines = self._lines(glimpse)
-        while lines and not _takes(glimpse, lines[0].answers[0]):
+        while lines and not glimpse.takes(lines[0].answers[0]):
             lines.pop(0)
         if not lines:
             return glimpse.asked.suggest(self.rng)
@@ -96,15 +96,6 @@ class Raider:
         lines = Foresight(glimpse.session, glimpse.side, self.nodes or glimpse.book.nodes, brake, salt).lines()
         self.brakes += brake.pulled
         return lines
-
-
-def _takes(glimpse: Glimpse, answer: Answer) -> bool:
-    """Whether the question allows it as it was really asked: a guess may offer bullets that nobody has."""
-    try:
-        glimpse.asked.accept(answer)
-    except Illegal:
-        return False
-    return True
 
 
 class Brake:

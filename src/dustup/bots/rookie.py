@@ -19,8 +19,9 @@ class Rookie:
         self.faults = self.brakes = 0
 
     def answer(self, glimpse: Glimpse) -> Answer:
-        """A legal answer."""
-        return self.quick(glimpse.question)
+        """A legal answer, also where its guess was wrong."""
+        answer = self.quick(glimpse.question)
+        return answer if glimpse.takes(answer) else self.quick(glimpse.asked)
 
     def consider(self, glimpse: Glimpse) -> list[Reason]:
         """It does not think."""

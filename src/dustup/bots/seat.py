@@ -76,6 +76,14 @@ class Glimpse:
         assert isinstance(question, Ask)
         return question
 
+    def takes(self, answer: Answer) -> bool:
+        """Whether the question allows it as it was really asked: a guess may offer bullets that nobody has."""
+        try:
+            self.asked.accept(answer)
+        except Illegal:
+            return False
+        return True
+
 
 def _believed(true: Session, side: str) -> Session:
     """Guess the last settled state and repeat what happened since; secret answers of others are guessed as well.
