@@ -8,7 +8,7 @@ import pytest
 
 from dustup.books.punk.move import walks
 from dustup.books.punk.state import State
-from dustup.books.punk.worth import chances
+from dustup.books.punk.worth import chances, last, worth
 from dustup.books.punk2 import BOOK
 from dustup.bots import Raider, step
 from dustup.core import Seeded, Session
@@ -293,3 +293,33 @@ def test_ground_that_slows_makes_a_way_longer_and_is_walked_around() -> None:
     way = walks.towards(s, s.fighters["A"], (4000, 6000), 300, "B", "slow")
     assert way is not None
     assert min(x for x, _ in way) < 2000 or max(x for x, _ in way) > 6000
+
+
+def test_the_last_of_a_side_that_is_ahead_gets_out_of_reach() -> None:
+    """P2H-SCN-02: with nobody left it would lose a battle it has won on points; with nobody near it cannot."""
+    s = scene("pump", A=man("red", 20, 20), B=man("blue", 24, 20, weapons=["heavy_blade"]))
+    a, b = s.fighters["A"], s.fighters["B"]
+    near, s.turn = last.survival(s, [a], [b], 4.0), s.setup.turns
+    assert last.survival(s, [a], [b], -4.0) > last.survival(s, [a], [b], 4.0) > near
+    a.y += 4000
+    assert last.survival(s, [a], [b], 4.0) == 0.0
+    assert last.survival(s, [b], [a], -4.0) == 0.0
+
+
+@pytest.mark.parametrize(("scenario", "fears"), [("pump", True), ("breakthrough", False)])
+def test_nobody_fears_to_be_the_last_where_leaving_is_no_defeat(scenario: str, fears: bool) -> None:
+    """P2H-SCN-02, P2H-SCN-14: in a breakthrough the points decide, whoever is left."""
+    s = scene(scenario, A=man("red", 20, 40), B=man("blue", 23, 40))
+    assert (last.survival(s, [s.fighters["A"]], [s.fighters["B"]], 1.0) < 0.0) is fears
+
+
+def test_what_stands_counts_less_the_later_it_is() -> None:
+    """P2H-SCN-14: after the last Turn only victory points count; in a fight those who fall are the points."""
+
+    def standing(scenario: str, turn: int) -> float:
+        s = scene(scenario, A=man("red", 20, 40), B=man("blue", 70, 40), C=man("red", 24, 40))
+        s.turn = turn
+        return worth.terms(s, "red")["standing"]
+
+    assert standing("breakthrough", 6) < standing("breakthrough", 1)
+    assert standing("pitched_fight", 6) == standing("pitched_fight", 1)

@@ -131,16 +131,8 @@ class Memory:
 
     def shot(self, s: State, a: Fit, b: Fit, aim: Aim) -> float:
         """The share of an enemy that one shot is expected to take."""
-        key = (
-            aim.gun.item.kind,
-            aim.gun.use.label,
-            aim.band,
-            *[m.value for m in aim.cover.mods(aim.avoid)],
-            aim.avoid,
-            *_pumped(a.f),
-            a.looks,
-            b.looks,
-        )
+        how = aim.gun.item.kind, aim.gun.use.label, aim.band, aim.avoid, *[m.value for m in aim.cover.mods(aim.avoid)]
+        key = *how, *_pumped(a.f), a.looks, b.looks
         found = self.trials.get(key)
         if found is None:
             found = self.trials[key] = expected(lambda: _volley(s, a.f, b.f, aim), lambda t: _lost(t, b.f))
@@ -263,6 +255,19 @@ def hope(s: State, f: Fighter) -> float:
     known = memory(s)
     a = known.fit(s, f, 0.0)
     return max([_hope(s, known, a, known.fit(s, e, 0.0)) for e in s.strangers(f.side) if e.status == "up"], default=0.0)
+
+
+def danger(s: State, f: Fighter, foes: list[Fighter]) -> float:
+    """How likely somebody is taken out by one strike of each enemy, about."""
+    known, safe = memory(s), 1.0
+    b = known.fit(s, f, 0.0)
+    for e in foes:
+        a = known.fit(s, e, 0.0)
+        if b.n not in a.fears:
+            a.fears[b.n] = _fear(s, known, a, b)
+        taken = a.fears[b.n] / b.points / BLOW
+        safe *= 1.0 - min(0.9, taken * _share(_when(e), _when(f)) * _will(s, e))
+    return 1.0 - safe
 
 
 def behind(s: State, side: str) -> float:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from math import cos, radians, sin, sqrt
 
+from dustup.skirmish.prospects import leads
+
 from ..state import Fighter, State
-from . import chances, sense
+from . import chances, last, sense
 
 AIMED = 0.7  # of what an aimed shot is expected to bring
 READY = 0.03  # a barrier held or a boost for its next activation, as a share of its bearer's points
@@ -15,6 +17,8 @@ PUMPS, PUMPED = ("pump_s", "pump_p"), 0.003  # a marker on a pump gun is kept un
 BOMBS = ("fire_bomb", "gas_bomb", "smoke_bomb", "holy_grenade")
 OWN = 1.3  # what a point of one's own counts, compared with one of the enemy's, in a hunt: no even trades
 DECIDED = 1000.0  # what a battle won is worth beyond its points
+AHEAD, SPREAD = 300.0, 0.35  # what the chance to win it is, and of a fighter, how much each activation to come may turn
+LAST_STAND = 0.4  # of what stands, what counts in the last Turn, where only victory points are to be had
 
 SOUND = 0.05  # what a point of Toughness is worth, as a share of its bearer's points
 TRICK, SERMON = 0.5, 1.0  # what is worth keeping is not thrown away for nothing
@@ -44,13 +48,20 @@ def terms(s: State, side: str) -> dict[str, float]:
             (mine if sign > 0 else yours).append(f)
     foes = [(e.x, e.y) for e in yours]
     turned = sum([f.points * _turned(f, foes) for f in mine if f.acted]) if foes else 0.0
+    victory = _victory(s, side)
+    lead = victory * len(s.fighters) / sum([f.points for f in s.fighters.values()])
+    up = [*mine, *yours]
+    more = sum([not f.acted for f in up]) + (s.setup.turns - s.turn) * len(up)
+    if not chances.hunt(s):
+        standing *= LAST_STAND + (1.0 - LAST_STAND) * more / max(1, s.setup.turns * len(up))
     return {
         "standing": standing,
-        "victory": _victory(s, side),
+        "victory": victory + AHEAD * leads(lead / (SPREAD * sqrt(1 + more))),
         "threat": chances.threat(s, mine, yours),
         "trouble": trouble - TURNED * turned,
         "stores": stores,
         "aim": _aim(s, side),
+        "survival": last.survival(s, mine, yours, lead),
     }
 
 
