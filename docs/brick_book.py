@@ -20,7 +20,6 @@ STEP, RANGE, HIT = 1200, 2500, 4                           # BRICK-02, BRICK-03:
 SCENARIOS = {"fight": Fight(id="fight", name="Brick fight", blurb="Knock them all out.", map="scrap_market", rules=("BRICK-01",))}
 
 
-@dataclass(slots=True)
 class Fighter(Model):                                       # id, side, name, points, place, base, status come with it
     acted: bool = False
 

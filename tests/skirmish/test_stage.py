@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from dustup.core import ContentError, Words
@@ -19,14 +20,13 @@ from dustup.table.field import Field
 from dustup.table.units import STICKS
 
 
-@dataclass(slots=True)
 class Rider(Model):
     """A fighter with a state and a kit of its own."""
 
     kit: tuple[str, ...] = ()
     stunned: bool = False
     grudge: str = ""
-    tally: dict[str, int] = field(default_factory=dict)
+    tally: dict[str, int] = msgspec.field(default_factory=dict)
 
 
 @dataclass(slots=True)

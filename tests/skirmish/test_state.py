@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import msgspec
+
 from dustup.skirmish.copying import Copied
 from dustup.skirmish.model import Mark, Model
 from dustup.skirmish.state import State
@@ -19,12 +21,11 @@ class Item:
         return Item(self.kind, self.left)
 
 
-@dataclass(slots=True)
 class Fighter(Model):
-    wounds: dict[str, int] = field(default_factory=dict)
-    bag: list[Item] = field(default_factory=list)
-    stats: Mapping[str, int] = field(default_factory=dict)
-    tags: list[str] = field(default_factory=list)
+    wounds: dict[str, int] = msgspec.field(default_factory=dict)
+    bag: list[Item] = msgspec.field(default_factory=list)
+    stats: Mapping[str, int] = {}
+    tags: list[str] = msgspec.field(default_factory=list)
 
 
 @dataclass(slots=True)

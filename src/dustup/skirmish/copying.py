@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from typing import Any, Self
+
+import msgspec
 
 FLAT = ("int", "str", "bool", "float", "Event", "Any")
 """What a list or a mapping may hold without needing copies of its own; tuples too."""
 
 
 class Copied:
-    """A slotted dataclass that copies itself field by field."""
+    """A slotted dataclass that copies itself field by field, or a Struct: what it shares is then copied at one go."""
 
     __slots__ = ()
 
@@ -40,15 +42,30 @@ _MADE: list[Callable[[Any], Any]] = []
 """The functions made so far."""
 
 
-def _maker(kind: type) -> Callable[[Any], Any]:
-    lines = [
-        f"    new.{f.name} = {_own(kind, f.name, str(f.type)) or _part(f.name, str(f.type))}" for f in fields(kind)
-    ]
-    source = "\n".join(["def copy(old):", "    new = make(kind)", *lines, "    return new"])
-    space: dict[str, Any] = {"make": kind.__new__, "kind": kind}
+def _maker(kind: Any) -> Callable[[Any], Any]:
+    whole = issubclass(kind, msgspec.Struct)
+    parts = {name: _own(kind, name, type) or _part(name, type) for name, type in kinds(kind).items()}
+    lines = [f"    new.{name} = {part}" for name, part in parts.items() if not (whole and part == f"old.{name}")]
+    source = "\n".join(["def copy(old):", "    new = begin(old)", *lines, "    return new"])
+    space: dict[str, Any] = {"begin": kind.__copy__ if whole else lambda _: kind.__new__(kind)}
     exec(source, space)  # as dataclasses do for __init__: the names come from the class itself
     made: Callable[[Any], Any] = space["copy"]
     return made
+
+
+def kinds(kind: Any) -> dict[str, str]:
+    """The fields of a dataclass or a Struct, with their annotations."""
+    if not issubclass(kind, msgspec.Struct):
+        return {f.name: str(f.type) for f in fields(kind)}
+    told: dict[str, str] = {}
+    for base in reversed(kind.__mro__):
+        told |= vars(base).get("__annotations__", {})
+    return {name: str(told[name]) for name in kind.__struct_fields__}
+
+
+def of_parts(thing: object) -> bool:
+    """A dataclass or a Struct: it has fields."""
+    return is_dataclass(thing) or isinstance(thing, msgspec.Struct)
 
 
 def _own(owner: type, name: str, kind: str) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
+
+import msgspec
 
 from dustup.table.bodies import Body
 
@@ -13,8 +14,7 @@ Status = Literal["off", "up", "down", "gone"]
 """Beside the table and not yet on it; on the table and in play; out of action where it fell; removed for good."""
 
 
-@dataclass(slots=True)
-class Model(Copied):
+class Model(Copied, msgspec.Struct, gc=False):
     """A miniature or a vehicle on its base. A book adds its own fields.
 
     Lengths are tenths of a millimetre. `half` (length, width) makes the base a rectangle; `on` is what it rides on.
@@ -45,8 +45,7 @@ class Model(Copied):
         return Body(self.id, x, y, self.z, self.r, turn, self.half, self.height)
 
 
-@dataclass(slots=True)
-class Mark(Copied):
+class Mark(Copied, msgspec.Struct, gc=False):
     """A marker: smoke, fire, an objective, a casualty's things. `until` is its last turn (0: it stays)."""
 
     half: ClassVar[None] = None

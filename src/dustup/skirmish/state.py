@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from dustup.core import Event
 
-from .copying import Copied
+from .copying import Copied, kinds, of_parts
 from .model import Mark, Model
 
 S = TypeVar("S")
@@ -128,8 +128,8 @@ class State(Copied, Generic[S, F]):
 
 
 def _plain(value: Any) -> Any:
-    if is_dataclass(value):
-        return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
-    if isinstance(value, dict) and any(is_dataclass(v) for v in value.values()):
+    if of_parts(value):
+        return {name: _plain(getattr(value, name)) for name in kinds(type(value))}
+    if isinstance(value, dict) and any(of_parts(v) for v in value.values()):
         return [_plain(v) for v in value.values()]
     return [_plain(v) for v in value] if isinstance(value, (list, tuple)) else value

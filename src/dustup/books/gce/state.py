@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+import msgspec
 
 from dustup.skirmish import state as skirmish
 from dustup.skirmish.copying import Copied
@@ -12,8 +14,7 @@ from dustup.skirmish.model import Model
 from .setup import Setup
 
 
-@dataclass(slots=True)
-class Hull(Copied):
+class Hull(Copied, msgspec.Struct, gc=False):
     """What only a vehicle has. Mappings are shared by copies: a change lays a new one in their place."""
 
     row: str
@@ -22,11 +23,11 @@ class Hull(Copied):
     wrecked: bool = False
     driver: str = ""  # who holds the wheel
     halted: bool = False  # a front crash has stopped it: nobody at the wheel, it runs on no more (GCE-RUL-40)
-    guns: Mapping[str, str] = field(default_factory=dict)  # fixed weapon -> "", out, exploded
-    arcs: Mapping[str, str] = field(default_factory=dict)  # fixed weapon -> front, left, right, rear
-    gunners: Mapping[str, str] = field(default_factory=dict)  # fixed weapon -> who alone may fire it (GCE-VSHT-03)
+    guns: Mapping[str, str] = {}  # fixed weapon -> "", out, exploded
+    arcs: Mapping[str, str] = {}  # fixed weapon -> front, left, right, rear
+    gunners: Mapping[str, str] = {}  # fixed weapon -> who alone may fire it (GCE-VSHT-03)
     smashed: tuple[str, ...] = ()  # fixed weapons knocked out: one without ammo is still there to be hit
-    gubbins: Mapping[str, str] = field(default_factory=dict)  # extra -> "", out
+    gubbins: Mapping[str, str] = {}  # extra -> "", out
     burning: tuple[str, ...] = ()
     harms: tuple[str, ...] = ()  # lasting damage of earlier battles
     prey: str = ""  # whom it chases
@@ -48,17 +49,16 @@ class Hull(Copied):
     meets: tuple[str, ...] = ()  # vehicles and pieces it has run into, while what follows from that is worked out
 
 
-@dataclass(slots=True)
 class Fighter(Model):
     """A warrior, or with `hull` a vehicle. status: off, up, down (GCE-INJ-04), gone (GCE-INJ-06 or off the table)."""
 
     profile: str = ""
     mob: str = ""
     role: str = "line"
-    stats: Mapping[str, int] = field(default_factory=dict)
+    stats: Mapping[str, int] = {}
     wounds: int = 1
     flesh: int = 0
-    weapons: Mapping[str, str] = field(default_factory=dict)  # weapon -> "", out, exploded
+    weapons: Mapping[str, str] = {}  # weapon -> "", out, exploded
     armour: tuple[str, ...] = ()
     save: int = 0
     skills: tuple[str, ...] = ()
@@ -77,7 +77,7 @@ class Fighter(Model):
     stupid: bool = False
     calm: bool = False
     terrified: bool = False
-    afraid: Mapping[str, str] = field(default_factory=dict)  # enemy -> half, none
+    afraid: Mapping[str, str] = {}  # enemy -> half, none
     fought: tuple[str, ...] = ()  # enemies it has fought in an earlier phase of the same combat
     # --- this turn
     begun: bool = False

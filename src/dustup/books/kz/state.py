@@ -52,7 +52,6 @@ class Setup(skirmish_setup.Setup[Data, Reading, "Scenario"]):
     """What shots and charges are expected to bring, worked out once by the rules: for bots."""
 
 
-@dataclass(slots=True)
 class Fighter(Model):
     """A figure: active, suppressed, captive (suppressed with a captor) or dead (down)."""
 
@@ -61,13 +60,13 @@ class Fighter(Model):
     rank: str = "plain"  # leader, sub, plain
     hero: bool = False
     armour: str = "none"
-    weapons: Mapping[str, int] = field(default_factory=dict)  # weapon -> uses left; -1 never runs out
+    weapons: Mapping[str, int] = {}  # weapon -> uses left; -1 never runs out
     gear: tuple[str, ...] = ()
     suppressed: bool = False
     captor: str = ""
     order: str = ""  # its own order, where individual orders are played
     pending: str = ""
-    reload: Mapping[str, int] = field(default_factory=dict)  # weapon -> turns still to be spent reloading
+    reload: Mapping[str, int] = {}  # weapon -> turns still to be spent reloading
     vehicle: int = 0  # inches its vehicle moved (a flag for KZ-HIT-08, KZ-RUL-67)
     fell: int = 0  # the turn in which it was killed or last taken
     # --- this turn or this activation

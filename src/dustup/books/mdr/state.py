@@ -15,7 +15,6 @@ Form = tuple[str, int, int, Mapping[str, str], tuple[str, ...]]
 """What a Doppelganger was: kind, Quality, Combat, special rules; and the drugs that only its new form is under."""
 
 
-@dataclass(slots=True)
 class Fighter(model.Model):
     """A model. Mappings are shared by copies: a change lays a new one in their place.
 
@@ -32,16 +31,16 @@ class Fighter(model.Model):
     species: str = ""
     feeds: str = ""
     ready: str = ""
-    traits: Mapping[str, str] = field(default_factory=dict)
-    weapons: Mapping[str, str] = field(default_factory=dict)
-    grenades: Mapping[str, int] = field(default_factory=dict)
-    drugs: Mapping[str, int] = field(default_factory=dict)
+    traits: Mapping[str, str] = {}
+    weapons: Mapping[str, str] = {}
+    grenades: Mapping[str, int] = {}
+    drugs: Mapping[str, int] = {}
     armour: tuple[str, ...] = ()
     doses: tuple[str, ...] = ()
     cells: int = 0
     food: int = 0
-    hurt: Mapping[str, int] = field(default_factory=dict)
-    marks: Mapping[str, str] = field(default_factory=dict)
+    hurt: Mapping[str, int] = {}
+    marks: Mapping[str, str] = {}
     form: Form | None = None
     # --- this turn
     done: bool = False  # has been activated

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import msgspec
+
 from dustup.skirmish import setup as skirmish_setup
 from dustup.skirmish import state as skirmish
 from dustup.skirmish.model import Mark, Model
@@ -60,7 +62,6 @@ class Item:
     used: bool = False  # a Disposable that was used
 
 
-@dataclass(slots=True)
 class Fighter(Model):
     """A miniature: off the table at first, up, down (a casualty) or gone (removed, leaves nothing)."""
 
@@ -69,8 +70,8 @@ class Fighter(Model):
     BOMBS: ClassVar[int] = 3  # PK-BOMB-01: how many it may carry
 
     profile: str = ""
-    traits: Mapping[str, int] = field(default_factory=dict)  # special rule → X (0 where it has none)
-    stats: Mapping[str, int] = field(default_factory=dict)  # A C P AG S T TC; a missing one is "-" (PK-ATTR-02)
+    traits: Mapping[str, int] = {}  # special rule → X (0 where it has none)
+    stats: Mapping[str, int] = {}  # A C P AG S T TC; a missing one is "-" (PK-ATTR-02)
     armour: str = ""
     items: tuple[Item, ...] = ()
     bullets: int = 0  # secret (PK-AMMO-02)
@@ -85,7 +86,7 @@ class Fighter(Model):
     shock: int = 0  # activations still to end before the shock is over: 0 none, 1, 2 (PK-ELEC-02)
     dying: bool = False  # a Berserker Downed once (PK-BERS-01)
     rerolls: int = 0  # rerolls left from gear or band rules
-    spent: dict[str, int] = field(default_factory=dict)  # once-per-game things used
+    spent: dict[str, int] = msgspec.field(default_factory=dict)  # once-per-game things used
     loot: tuple[Item, ...] = ()  # what others left at its marker
     burnt: bool = False  # its kit is destroyed (PK-INCE-07)
     # --- this activation only; cleared when it ends
@@ -93,7 +94,7 @@ class Fighter(Model):
     stood: bool = False  # stood up by contact: -3 Combat, no Disengage (PK-PRON-03, PK-PRON-04)
     stumbled: bool = False  # failed a terrain check in this activation (PK-ASLT-08)
     aim: str = ""  # whom it aims at (PK-SHOT-10)
-    assaulted: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # enemy → charge, from behind (PK-ASLT-09)
+    assaulted: Mapping[str, tuple[int, int]] = {}  # enemy → charge, from behind (PK-ASLT-09)
     trail: tuple[Stride | None, ...] = ()  # its Actions of this activation; None is not a move (PK-ASLT-05, PK-ASLT-10)
     slow_used: tuple[str, ...] = ()  # Dead Slow melee weapons spent in this activation (PK-SLOW-03)
     burned: bool = False  # took its Fire hit of this Action (PK-INCE-05)

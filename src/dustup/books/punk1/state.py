@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from dustup.books.punk import state as family
@@ -11,7 +10,6 @@ TALL = 318  # P1-RUL-07: 1.25 inches
 FLAT = 38  # P1-RUL-07: a base is 0.15 inches thick
 
 
-@dataclass(slots=True)
 class Fighter(family.Fighter):
     """A miniature. `prone` is lying (P1-FALL-02)."""
 
