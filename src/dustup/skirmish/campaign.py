@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -11,7 +10,7 @@ import msgspec
 from dustup.core import Event
 from dustup.core.content import ContentError, choose, convert
 
-from .copying import Copied, by_id
+from .copying import Copied, by_id, kinds
 from .setup import SIDES
 
 
@@ -65,6 +64,6 @@ class Told(Copied):
 
 
 def plain(one: Any) -> dict[str, Any]:
-    """A dataclass by the names of its fields; what it holds by id as a list."""
-    found = {f.name: (getattr(one, f.name), by_id(str(f.type))) for f in fields(one)}
+    """What it is made of by the names of its fields; what it holds by id as a list."""
+    found = {name: (getattr(one, name), by_id(kind)) for name, kind in kinds(type(one)).items()}
     return {key: [plain(part) for part in value.values()] if parts else value for key, (value, parts) in found.items()}

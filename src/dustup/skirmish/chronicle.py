@@ -23,7 +23,7 @@ GROUPS = ("caught", "victims", "touched", "foes")
 
 def so_far(s: Any) -> dict[str, Any]:
     """Who fell in the turn before, and how the score stands."""
-    return {"fell": _fell(s.events), "scores": _scores(s)}
+    return {"fell": _fell(s.events), "scores": s.setup.scenario.score(s)}
 
 
 def _fell(events: Sequence[Event]) -> list[str]:
@@ -40,11 +40,6 @@ def _fell(events: Sequence[Event]) -> list[str]:
 def _falls(event: Event) -> bool:
     """Somebody goes down, or out of action at once."""
     return event.what == "down" or (event.what == "gone" and event.about.get("why") == OUT)
-
-
-def _scores(s: Any) -> dict[str, int]:
-    found: dict[str, int] = s.setup.scenario.result(s).scores
-    return found
 
 
 def ending(s: Any, winner: str) -> dict[str, Any]:

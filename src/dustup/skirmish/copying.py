@@ -79,7 +79,7 @@ def _own(owner: type, name: str, kind: str) -> str:
 def _part(name: str, kind: str) -> str:
     inner = kind.partition("[")[2].removesuffix("]")
     if name.startswith("_"):
-        return "None"
+        return "{}" if kind.startswith("dict[") else "None"
     if kind.startswith("dict["):
         return f"{{k: v.copy() for k, v in old.{name}.items()}}" if by_id(kind) else f"old.{name}.copy()"
     if kind.startswith("list["):

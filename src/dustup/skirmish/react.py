@@ -61,5 +61,5 @@ def elsewhere(s: S, f: F, spot: Sequence[int] = ()) -> tuple[S, F]:
     """
     seen, ghost = copy(s), moved_to(f, spot) if spot else f.copy()
     seen.fighters = {**s.fighters, f.id: ghost}
-    seen._foes = seen._hulls = None
+    seen._foes, seen._hulls = {}, None
     return seen, ghost

@@ -41,7 +41,8 @@ def gap(a: Based, b: Based) -> float:
     """Edge to edge, seen from above; 0 where the bases touch or overlap."""
     if a.half is not None or b.half is not None:
         return shapes.gap(a, b)  # type: ignore[arg-type]  # whatever is a rectangle has a facing
-    return max(0.0, hypot(a.x - b.x, a.y - b.y) - a.r - b.r)
+    far = hypot(a.x - b.x, a.y - b.y) - a.r - b.r
+    return far if far > 0.0 else 0.0
 
 
 def within(a: Based, b: Based, dist: int) -> bool:

@@ -41,7 +41,7 @@ class State(Copied, Generic[S, F]):
     notes: dict[str, int] = field(default_factory=dict)
     made: int = 0
     events: list[Event] = field(default_factory=list)
-    _foes: dict[str, list[F]] | None = field(default=None, init=False, repr=False, compare=False)
+    _foes: dict[str, list[F]] = field(default_factory=dict, init=False, repr=False, compare=False)
     _hulls: list[F] | None = field(default=None, init=False, repr=False, compare=False)
 
     def key(self) -> bytes:
@@ -90,14 +90,11 @@ class State(Copied, Generic[S, F]):
 
     def strangers(self, side: str) -> list[F]:
         """Everybody who is neither of a side nor of its allies, whatever became of them."""
-        known = self._foes
-        if known is not None and side in known:
-            return known[side]
-        if known is None:
-            known = self._foes = {}
-        fighters = self.fighters.values()
-        friends = [other for other in dict.fromkeys([f.side for f in fighters]) if self.allied(side, other)]
-        known[side] = found = [f for f in fighters if f.side not in friends]
+        found = self._foes.get(side)
+        if found is None:
+            fighters = self.fighters.values()
+            friends = [other for other in dict.fromkeys([f.side for f in fighters]) if self.allied(side, other)]
+            found = self._foes[side] = [f for f in fighters if f.side not in friends]
         return found
 
     def hulls(self) -> list[F]:
@@ -109,12 +106,12 @@ class State(Copied, Generic[S, F]):
     def join(self, f: F) -> None:
         """Somebody comes into the battle."""
         self.fighters[f.id] = f
-        self._foes = self._hulls = None
+        self._foes, self._hulls = {}, None
 
     def defect(self, f: F, side: str) -> None:
         """Somebody goes over to another side."""
         f.side = side
-        self._foes = None
+        self._foes = {}
 
     def fresh(self, kind: str) -> str:
         """An id nothing in this battle has had yet: smoke1, smoke2 …"""

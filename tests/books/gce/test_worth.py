@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib import import_module
 
 import pytest
+from msgspec.structs import replace
 
 from dustup.books.gce import BOOK
 from dustup.books.gce.state import State

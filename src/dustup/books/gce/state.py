@@ -105,8 +105,6 @@ class State(skirmish.State[Setup, Fighter]):
 
     def mob(self, side: str) -> list[Fighter]:
         """Everybody of a side, whatever became of them; kept with its enemies."""
-        if self._foes is None:
-            self._foes = {}
         found = self._foes.get(f"mob {side}")
         if found is None:
             found = self._foes[f"mob {side}"] = [f for f in self.fighters.values() if f.side == side]

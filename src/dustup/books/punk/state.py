@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -46,8 +46,7 @@ class Setup(skirmish_setup.Setup["Data", Reading, "Scenario"]):
         object.__setattr__(self, "gifted", frozenset().union(*(self.data.borne.get(trait, ()) for trait in gifts)))
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(msgspec.Struct, frozen=True, gc=False):
     """A weapon or piece of gear carried: `kind` is its key in the data; the rest is its state in this battle.
 
     Copies of a battle share it: it is replaced (`Fighter.change`), never changed.
@@ -108,7 +107,7 @@ class Fighter(Model):
 
     def change(self, id: str, **facts: Any) -> None:
         """Something it carries is in another state from now on."""
-        self.items = tuple(replace(item, **facts) if item.id == id else item for item in self.items)
+        self.items = tuple(msgspec.structs.replace(item, **facts) if item.id == id else item for item in self.items)
 
     @property
     def pace(self) -> int:

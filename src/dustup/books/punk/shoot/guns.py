@@ -78,7 +78,7 @@ class Way(NamedTuple):
     traits: dict[str, int]
     make: Make
     most: int
-    bomb: bool
+    blast: int
 
 
 def guns(s: State, f: Fighter) -> list[Gun]:
@@ -92,15 +92,14 @@ def guns(s: State, f: Fighter) -> list[Gun]:
             ways = known[item.kind] = _ways(s, item)
         if not ways or item.used or item.kind in bombs:
             continue
-        for n, (w, use, traits, make, most, bomb) in enumerate(ways):
+        for n, (w, use, traits, make, most, blast) in enumerate(ways):
             if make.pump:
                 use = effects.stormy(s, effects.pumped(s, f, use))
                 traits = abilities.rules(w, use)
                 make = made(traits)
-            if bomb:
+            if w.bomb:
                 bombs.append(item.kind)
-            key, blast = f"{item.id}:{n}" if n else item.id, inches(s.unit, 2)
-            found.append(Gun(item, w, use, key, traits, make, most, blast))
+            found.append(Gun(item, w, use, f"{item.id}:{n}" if n else item.id, traits, make, most, blast))
     return found
 
 
@@ -115,7 +114,7 @@ def _ways(s: State, item: Item) -> tuple[Way, ...]:
         traits = abilities.rules(w, each)
         make = made(traits)
         use = each if make.pump else effects.stormy(s, each)
-        found.append(Way(w, use, traits, make, most, w.bomb))
+        found.append(Way(w, use, traits, make, most, inches(s.unit, 2)))
     return tuple(found)
 
 

@@ -39,8 +39,8 @@ class Aimed(msgspec.Struct, frozen=True, gc=False):
 
 def throw(s: State, f: Fighter, gun: Gun) -> Flow[None]:
     """PK-INDI-01, PK-RUL-56: a miniature or a point on the ground."""
-    found = shoot.foes(s, f)
-    legal = [e.id for e in found if shoot.why_no_target(s, f, gun, e) is None]
+    found, far = shoot.foes(s, f), reach(f, gun)[-1]
+    legal = [e.id for e in found if not s.edition.shoot.barred(s, f, gun, e, far)]
     spots = [GROUND] if has_spot(s, f, gun) else []
     pick = (legal or spots)[0]
     if len(legal) + len(spots) > 1:

@@ -23,6 +23,7 @@ NAMES = (
     "interact", "power", "end",
 )  # fmt: skip
 MOVES = ("move", "assault", "leap", "get_up")
+GOING = (*MOVES, "disengage")
 FREE = {"move": 4.0, "assault": 9.0, "shoot": 9.0, "aim": 0.6, "watch": 0.3, "loot": 0.4, "swap": 0.1, "interact": 3.0}
 BUSY = {"combat": 9.0, "disengage": 1.0}
 ANY = {"power": 1.0, "end": 0.05}
@@ -227,7 +228,7 @@ def take(s: State, f: Fighter) -> Flow[None]:
         s.say("vain", s.law["PK-ACT-03"], who=f.id, side=f.side, name=LABELS[name])
     else:
         yield from _advance(s, f, name, known) if name in ("move", "assault") else DEEDS[name](s, f)
-    if name not in (*MOVES, "disengage"):
+    if name not in GOING:
         f.trail += (None,)
     if s.marks and s.edition.harm.burns_after(name) and fire.stands_in(s, f):
         yield from fire.touch_fire(s, f, [(f.x, f.y, f.z)])

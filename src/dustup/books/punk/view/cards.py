@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from functools import partial
 from operator import attrgetter
 from pathlib import Path
@@ -19,7 +18,7 @@ from ..state import Fighter, Item, State
 
 HIDDEN = "?"
 OWN_BULLETS = "only you see how many:"
-_all_of = attrgetter(*(each.name for each in fields(Item)))
+_all_of = attrgetter(*Item.__struct_fields__)
 
 
 def traits(content: Data, given: Mapping[str, int]) -> list[tuple[str, str]]:
