@@ -31,8 +31,8 @@ class Setup(skirmish_setup.Setup["Data", Reading, "Scenario"]):
 
     edition: Edition
     turns: int = 6
-    shots: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """The ways each kind of weapon shoots here (guns.Way), once somebody asked."""
+    shots: dict[Item, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The ways each thing shoots here (guns.Gun), once somebody asked."""
     lay: Lay = field(init=False, repr=False, compare=False)
     gifts: frozenset[str] = field(init=False, repr=False, compare=False)
     """The special rules that give special Actions."""
@@ -46,7 +46,7 @@ class Setup(skirmish_setup.Setup["Data", Reading, "Scenario"]):
         object.__setattr__(self, "gifted", frozenset().union(*(self.data.borne.get(trait, ()) for trait in gifts)))
 
 
-class Item(msgspec.Struct, frozen=True, gc=False):
+class Item(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """A weapon or piece of gear carried: `kind` is its key in the data; the rest is its state in this battle.
 
     Copies of a battle share it: it is replaced (`Fighter.change`), never changed.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from dustup.core import Fixed, Illegal, Mod
 from dustup.skirmish.space import within
@@ -70,52 +70,45 @@ class Gun(msgspec.Struct, frozen=True, gc=False):
         return self.blast if self.make.gas or self.make.smoke else 0
 
 
-class Way(NamedTuple):
-    """One of the ways a kind of weapon shoots in this battle, with all special rules at work."""
-
-    weapon: Weapon
-    use: Use
-    traits: dict[str, int]
-    make: Make
-    most: int
-    blast: int
-
-
 def guns(s: State, f: Fighter) -> list[Gun]:
     """Every way it could shoot, were everything loaded; equal bombs are one."""
     found: list[Gun] = []
     bombs: list[str] = []
-    known: dict[str, tuple[Way, ...]] = s.setup.shots
+    known: dict[Item, tuple[Gun, ...]] = s.setup.shots
     for item in f.items:
-        ways = known.get(item.kind)
-        if ways is None:
-            ways = known[item.kind] = _ways(s, item)
-        if not ways or item.used or item.kind in bombs:
+        some = known.get(item)
+        if some is None:
+            some = known[item] = _guns(s, item)
+        if not some or item.kind in bombs:
             continue
-        for n, (w, use, traits, make, most, blast) in enumerate(ways):
-            if make.pump:
-                use = effects.stormy(s, effects.pumped(s, f, use))
-                traits = abilities.rules(w, use)
-                make = made(traits)
-            if w.bomb:
-                bombs.append(item.kind)
-            found.append(Gun(item, w, use, f"{item.id}:{n}" if n else item.id, traits, make, most, blast))
+        if some[0].weapon.bomb:
+            bombs.append(item.kind)
+        for gun in some:
+            found.append(_pumped(s, f, gun) if gun.make.pump else gun)
     return found
 
 
-def _ways(s: State, item: Item) -> tuple[Way, ...]:
-    """Whatever shoots with this kind of weapon in this battle, looked up once."""
-    w = abilities.weapon(s, item)
+def _guns(s: State, item: Item) -> tuple[Gun, ...]:
+    """Every way this very thing shoots in this battle, looked up once; none once it is used."""
+    w = None if item.used else abilities.weapon(s, item)
     if w is None:
         return ()
     most = inches(s.unit, effects.STORM) if s.setup.switches.get("dust_storm") else 0
     found = []
-    for each in w.shots:
+    for n, each in enumerate(w.shots):
         traits = abilities.rules(w, each)
         make = made(traits)
         use = each if make.pump else effects.stormy(s, each)
-        found.append(Way(w, use, traits, make, most, inches(s.unit, 2)))
+        key = f"{item.id}:{n}" if n else item.id
+        found.append(Gun(item, w, use, key, traits, make, most, inches(s.unit, 2)))
     return tuple(found)
+
+
+def _pumped(s: State, f: Fighter, gun: Gun) -> Gun:
+    """PKH-GEA-04, PK-PUMP-01: a pump gun as it is pumped up now."""
+    use = effects.stormy(s, effects.pumped(s, f, gun.use))
+    traits = abilities.rules(gun.weapon, use)
+    return replace(gun, use=use, traits=traits, make=made(traits))
 
 
 def why_not(s: State, f: Fighter, gun: Gun) -> Illegal | None:
