@@ -8,10 +8,10 @@ import pytest
 from books.punk2.yard import play
 
 from dustup.books.punk import dice
-from dustup.books.punk.bands import effects, machines, powers, radiation, sermons
+from dustup.books.punk.bands import effects, powers, radiation, sermons
 from dustup.books.punk.fight import combat
 from dustup.books.punk.harm import harm
-from dustup.books.punk.shoot import indirect, precision
+from dustup.books.punk.shoot import indirect, precision, shoot
 from dustup.books.punk.shoot.guns import guns
 from dustup.books.punk.sight import sees
 from dustup.books.punk.state import State
@@ -107,14 +107,16 @@ def test_pumping_and_the_risk_of_it() -> None:
     s = scene(A=at("red", 10, 10, "gear", weapons=["pump_gun"]), B=at("blue", 10, 30))
     a = s.fighters["A"]
     assert "kaboom" not in guns(s, a)[0].traits
-    play(powers.perform(s, a, "pump_s"))
+    play(powers.perform(s, a, "pump"), ["3-0-0"])
     gun = guns(s, a)[0]
     assert (gun.use.strength, gun.use.pen, "kaboom" in gun.traits) == (4, 1, True)
-    play(powers.perform(s, a, "pump_r"))
+    play(powers.perform(s, a, "pump"), ["0-0-3"])
     assert guns(s, a)[0].use.ranges == (4000, 5000, 6000)
-    play(powers.perform(s, a, "pump_s"))
+    play(powers.perform(s, a, "pump"), ["2-0-1"])
     assert guns(s, a)[0].use.strength == 6
-    assert "pump_s" not in open_now(s)
+    play(powers.perform(s, a, "pump"), ["0-3-0"])
+    play(powers.perform(s, a, "pump"))  # room for 0-2-1 alone
+    assert "pump" not in open_now(s)
     effects.fired(a)
     assert guns(s, a)[0].use.strength == 1
 
@@ -123,7 +125,7 @@ def test_pumping_and_the_risk_of_it() -> None:
 def test_steam_strikes_all_in_a_line_or_its_user(die: int, power: int, who: str) -> None:
     """P2H-GEA-05: Tech 7: Strength = margin + 1 on success, the margin against the user on failure."""
     s = scene(A=at("red", 10, 10, "dynamo", weapons=["steam_gun"]), B=at("blue", 10, 20), C=at("blue", 45, 20))
-    play(machines.steam(s, s.fighters["A"]), dice=[die, 1, 10])
+    play(shoot.shoot(s, s.fighters["A"]), dice=[die, 1, 10])
     hits = [e.about for e in s.events if e.what == "hit"]
     assert [h["who"] for h in hits] == [who]
     assert hits[0]["sums"][0][1]["total"] == power

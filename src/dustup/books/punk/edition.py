@@ -12,7 +12,6 @@ from dustup.table.bodies import Body
 from dustup.table.pieces import Piece
 
 if TYPE_CHECKING:
-    from .bands.powers import Gift
     from .content import Data
     from .fight.arms import Arm
     from .fight.combat import Bout
@@ -99,8 +98,6 @@ class Shoot(Protocol):
     def barred(self, s: State, f: Fighter, gun: Gun, foe: Fighter, far: int) -> str: ...
     def told(self, s: State, f: Fighter, foe: Fighter, reason: str) -> Illegal: ...
     @property
-    def DEEDS(self) -> Sequence[tuple[str, Callable[[State, Fighter, Gun], Flow[None]]]]: ...
-    @property
     def ROLLS_BELOW(self) -> bool: ...
     def under_template(self, s: State, f: Fighter, e: Fighter) -> bool: ...
     def too_many(self, s: State, f: Fighter, mine: list[Item], new: Item) -> bool: ...
@@ -167,13 +164,6 @@ class Turn(Protocol):
     def before_action(self, s: State, f: Fighter, name: str) -> Flow[None]: ...
 
 
-class Special(Protocol):
-    """The special Actions."""
-
-    @property
-    def GIFTS(self) -> Sequence[Gift]: ...
-
-
 class Dice(Protocol):
     """How modifiers add up."""
 
@@ -214,5 +204,4 @@ class Edition:
     fight: Fight
     harm: Harm
     turn: Turn
-    special: Special
     switches: tuple[Switch, ...] = ()

@@ -34,16 +34,11 @@ class Setup(skirmish_setup.Setup["Data", Reading, "Scenario"]):
     shots: dict[Item, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """The ways each thing shoots here (guns.Gun), once somebody asked."""
     lay: Lay = field(init=False, repr=False, compare=False)
-    gifts: frozenset[str] = field(init=False, repr=False, compare=False)
-    """The special rules that give special Actions."""
-    gifted: frozenset[str] = field(init=False, repr=False, compare=False)
-    """Weapons, armour and gear that have such a rule."""
+    gifted: list[frozenset[str]] = field(default_factory=list, init=False, repr=False, compare=False)
+    """Weapons, armour and gear that give special Actions (powers.GIFTS), once somebody asked."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "lay", Lay(self.field, self.readings))
-        gifts = frozenset(gift.trait for gift in self.edition.special.GIFTS)
-        object.__setattr__(self, "gifts", gifts)
-        object.__setattr__(self, "gifted", frozenset().union(*(self.data.borne.get(trait, ()) for trait in gifts)))
 
 
 class Item(msgspec.Struct, frozen=True, gc=False, cache_hash=True):

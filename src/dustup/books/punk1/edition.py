@@ -9,7 +9,7 @@ from dustup.books.punk.content import Data, load
 from dustup.books.punk.edition import Edition
 from dustup.table.units import INCH
 
-from . import cover, dice, fight, harm, infiltrate, move, shoot, sight, special, terrain, turn
+from . import cover, dice, fight, harm, infiltrate, move, shoot, sight, terrain, turn
 from .state import Fighter
 
 DATA = Path(__file__).parent / "data"
@@ -35,6 +35,5 @@ EDITION = Edition(
     fight=fight,
     harm=harm,
     turn=turn,
-    special=special,
     switches=(dice.CAT, harm.LITERAL),
 )

@@ -1,13 +1,13 @@
-"""Shooting, as this edition has it: true sight, bursts at one target, steam."""
+"""Shooting, as this edition has it: true sight, bursts at one target."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from dustup.books.punk import loot
 from dustup.books.punk.dice import Found
 from dustup.books.punk.harm.harm import Wake
-from dustup.books.punk.shoot import indirect, precision, template
+from dustup.books.punk.shoot import indirect, precision
 from dustup.books.punk.shoot import shoot as shooting
 from dustup.books.punk.shoot.guns import Gun
 from dustup.books.punk.shoot.precision import Shot
@@ -18,7 +18,7 @@ from dustup.core import Flow, Illegal
 from dustup.skirmish.space import gap, within
 from dustup.table.silhouette import silhouette
 
-from . import sight, steam
+from . import sight
 from .cover import HALF
 from .state import of
 
@@ -86,11 +86,6 @@ TO_HIT = (
     precision.loaded, precision.around,
 )  # fmt: skip
 TO_LOB = (precision.reacting, precision.special, precision.around)
-DEEDS: tuple[tuple[str, Callable[[State, Anyone, Gun], Flow[None]]], ...] = (
-    ("template", template.spray),
-    ("indirect", indirect.throw),
-    ("steam", steam.shoot),
-)
 
 
 def under_template(s: State, f: Anyone, e: Anyone) -> bool:
@@ -133,11 +128,8 @@ def fire(s: State, f: Anyone, gun: Gun, foe: Anyone) -> Flow[None]:
 
 
 def react(s: State, f: Anyone, gun: Gun, mover: Anyone) -> Flow[None]:
-    """P1-DEF-04, P1-STE-04, P1-RUL-36: one Shooting Action, a burst if it likes."""
-    if gun.make.steam:
-        yield from steam.jet(s, f, gun, mover, watch=True)
-    else:
-        yield from _fire(s, f, gun, mover, True)
+    """P1-DEF-04, P1-RUL-36: one Shooting Action, a burst if it likes."""
+    yield from _fire(s, f, gun, mover, True)
 
 
 def astray(last: Anyone, e: Anyone) -> Illegal | None:

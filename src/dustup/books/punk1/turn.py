@@ -5,7 +5,6 @@ from __future__ import annotations
 from dustup.books.punk import dice
 from dustup.books.punk.fight import engagement
 from dustup.books.punk.shoot import defensive_fire
-from dustup.books.punk.shoot.guns import guns
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
 from dustup.books.punk.turn import rounds
@@ -127,9 +126,7 @@ def before_action(s: State, f: Anyone, name: str) -> Flow[None]:
 
 
 def why_no_action(s: State, f: Anyone, name: str) -> Illegal | None:
-    """P1-PAC-03, P1-PAC-04, P1-CRCH-05, P1-RUL-15, P1-STE-04: its pack, a caught crouch, steam that is not aimed."""
+    """P1-PAC-03, P1-PAC-04, P1-CRCH-05, P1-RUL-15: its pack, and a caught crouch."""
     if of(f).crouched and not f.prone and name not in ("get_up", "end") and engagement.engaged(s, f):
         return Illegal("it crouches and must stand up first", "P1-CRCH-05", also=("P1-RUL-15",))
-    if name == "aim" and (arms := guns(s, f)) and all(gun.make.steam for gun in arms):
-        return Illegal("steam is not aimed", "P1-STE-04", also=("P1-AIM-01",))
     return packs.why_not(s, f, name) if packs.animal(f) else None

@@ -40,7 +40,10 @@ def burst(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Flow[None]:
             if len(found) > 1:
                 pick = yield next_question(s, f, gun, last, found)
                 foe = s.fighters[pick]
-        if not (yield from shoot.single(s, f, gun, foe, burst=k)) or f.status != "up":
+        works = yield from shoot.single(s, f, gun, foe, burst=k)
+        if not works and k + 1 < SHOTS:
+            s.say("burst_end", "P2-RUL-49", who=f.id, side=f.side, lost=SHOTS - k - 1)
+        if not works or f.status != "up":
             return
 
 

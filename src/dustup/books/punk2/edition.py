@@ -9,7 +9,7 @@ from dustup.books.punk.content import Data, load
 from dustup.books.punk.edition import Edition
 from dustup.table.units import CENTIMETRE
 
-from . import burst, cover, dice, fight, harm, infiltrate, move, shoot, sight, special, terrain, turn
+from . import burst, cover, dice, fight, harm, infiltrate, move, shoot, sight, terrain, turn
 
 DATA = Path(__file__).parent / "data"
 
@@ -34,5 +34,4 @@ EDITION = Edition(
     fight=fight,
     harm=harm,
     turn=turn,
-    special=special,
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from dustup.books.punk import loot
 from dustup.books.punk.dice import Found
 from dustup.books.punk.harm import fire
 from dustup.books.punk.harm.harm import Wake
-from dustup.books.punk.shoot import indirect, precision, template
+from dustup.books.punk.shoot import precision
 from dustup.books.punk.shoot.guns import Gun
 from dustup.books.punk.shoot.precision import Shot
 from dustup.books.punk.sight import faces, sees
@@ -129,10 +129,6 @@ TO_HIT = (
     precision.distance, behind, precision.aimed, precision.avoiding, precision.crowded, precision.reacting,
     precision.special, precision.loaded, precision.around,
 )  # fmt: skip
-DEEDS: tuple[tuple[str, Callable[[State, Fighter, Gun], Flow[None]]], ...] = (
-    ("template", template.spray),
-    ("indirect", indirect.throw),
-)
 ROLLS_BELOW = False  # P2-DICE-05, P2-RUL-78: no roll at 0 or less, whatever hangs on the die
 TO_LOB = (precision.distance, precision.reacting, precision.special, precision.around)
 """P2-INDI-02, P2-RUL-56: what counts for a throw at a spot."""

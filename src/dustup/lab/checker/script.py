@@ -358,11 +358,13 @@ def _stepped(question: Ask, answers: list[Any], words: Words) -> tuple[int, list
     return None if moving else (1, [MOVE, said])
 
 
-def _opens(session: Session, answer: Any) -> str | None:
-    """The deed in whose list the answer stands: `barrier` for `power`."""
+def _opens(session: Session, answer: Any) -> Answer:
+    """The deed in whose list the answer stands: `barrier` for `power`, any Action for `act now`."""
     question, words = session.question, session.book.words
-    legal = question.options() if isinstance(question, Choice) else ()
-    for deed in [deed for deed in opening(answer, words) if deed in legal]:
+    if not isinstance(question, Choice):
+        return None
+    named, legal = [spelt(question, deed, words) for deed in opening(answer, words)], question.options()
+    for deed in [deed for deed in named if deed in legal]:
         after = session.fork()
         after.answer(deed)
         while isinstance(now := after.question, Choice) and (no := _declined(now, words.declines)) is not None:
@@ -374,7 +376,8 @@ def _opens(session: Session, answer: Any) -> str | None:
 
 def opening(answer: Any, words: Words) -> list[str]:
     """The deeds in whose list this stands."""
-    return [deed for deed, names in words.opens.items() if isinstance(answer, str) and word(answer) in names]
+    said = words.answers.get(word(answer), word(answer)) if isinstance(answer, str) else ""
+    return [deed for deed, names in words.opens.items() if said and {said, word(answer)} & set(names)]
 
 
 def _declined(question: Choice, declines: tuple[str, ...]) -> Answer:

@@ -42,7 +42,7 @@ def alike(item: Any, fighters: Collection[str] = ()) -> list[Any]:
         return [_fighter(id, "down") for id in (wanted if isinstance(wanted, list) else [wanted])]
     if kind == "total" and type(wanted) is int:
         return [{"sum": {"total": wanted}}]
-    if kind in ABOUT:
+    if kind in ABOUT and (kind == "scores" or not isinstance(wanted, Mapping)):  # `round: {round: 4}` is an event
         return [{ABOUT[kind]: {kind: wanted}}]
     if kind in MANY and isinstance(wanted, list):
         return [more for one in wanted for more in alike({MANY[kind]: one})]

@@ -1,18 +1,12 @@
-"""PKH-GEA-04, PKH-GEA-05, PKH-BND-06: pump guns, steam guns, tools, motorbike tricks."""
+"""PKH-GEA-04, PKH-GEA-05, PKH-BND-06: pump guns, tools, motorbike tricks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from math import hypot
-
-from dustup.core import Flow, Illegal, Mod
+from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish.choices import chosen
-from dustup.skirmish.space import within
 
-from .. import sight
 from ..dice import Throw, attribute
 from ..fight import engagement
-from ..harm import harm
 from ..move import move
 from ..move.path import Trip
 from ..special import abilities
@@ -20,11 +14,8 @@ from ..state import Fighter, Item, State
 from ..units import inches
 from . import effects
 from .effects import PUMPS
-from .psychic import pick
 
-JET = 8  # inches
-RISE = 500  # the jet keeps to its level
-MOST = 5
+MOST, MARKERS = 5, 3  # PK-PUMP-02, PKH-GEA-04
 DASH = 12  # inches
 TRICKS: dict[str, str] = {
     "dash": "Dash (straight ahead)",
@@ -40,70 +31,46 @@ def owns(s: State, f: Fighter, trait: str) -> Item | None:
     return next((i for i in f.items if i.kind in pool and trait in pool[i.kind].traits and not i.jammed), None)
 
 
-def why_no_pump(s: State, f: Fighter, kind: str) -> Illegal | None:
-    """PKH-GEA-04: five markers of a kind at most."""
-    full = f.spent.get(kind, 0) >= MOST
-    return Illegal(f"the {PUMPS[kind]} is pumped up fully", s.law["PKH-GEA-04"]) if full else None
+def splits(f: Fighter) -> list[str]:
+    """PKH-GEA-04, PK-PUMP-03: how three markers can be shared out, or as many as there is room for."""
+    most = min(MARKERS, sum(MOST - f.spent.get(kind, 0) for kind in PUMPS))
+    return [f"{a}-{b}-{most - a - b}" for a in range(most, -1, -1) for b in range(most - a, -1, -1)]
 
 
-def pump(s: State, f: Fighter, kind: str) -> Flow[None]:
-    """PKH-GEA-04: three markers."""
-    yield from ()
-    f.spent[kind] = min(MOST, f.spent.get(kind, 0) + 3)
+def why_not_so(s: State, f: Fighter, split: str) -> Illegal | None:
+    """PK-PUMP-02: never more than five of a kind."""
+    for (kind, name), more in zip(PUMPS.items(), split.split("-")):
+        have = f.spent.get(kind, 0)
+        if have + int(more) > MOST:
+            return Illegal(f"{name} has {have} of at most {MOST} markers", s.law["PK-PUMP-02"])
+    return None
+
+
+def why_no_pump(s: State, f: Fighter) -> Illegal | None:
+    """PK-PUMP-02: five of each are all there is."""
+    full = all(f.spent.get(kind, 0) >= MOST for kind in PUMPS)
+    return Illegal("it is pumped up fully", s.law["PK-PUMP-02"]) if full else None
+
+
+def pump(s: State, f: Fighter) -> Flow[None]:
+    """PKH-GEA-04, PK-PUMP-02: three markers on Strength, Penetration and ranges, mixed freely."""
+    found = splits(f)
+    legal = [split for split in found if why_not_so(s, f, split) is None]
+    pick = legal[0]
+    if len(legal) > 1:
+        pick = yield Choice(
+            who=f.side, what="pump", rule=s.law["PKH-GEA-04"], prompt="Strength - Penetration - range?",
+            about={"model": f.id}, values=found, label=_shared, bar=lambda split: why_not_so(s, f, split),
+        )  # fmt: skip
+    for kind, more in zip(PUMPS, map(int, pick.split("-"))):
+        f.spent[kind] = f.spent.get(kind, 0) + more
     s.say(
-        "pumped",
-        s.law["PKH-GEA-04"],
-        who=f.id,
-        side=f.side,
-        name=f"{PUMPS[kind]} +{f.spent[kind]}",
-        power=f.spent[kind],
+        "pumped", s.law["PKH-GEA-04"], who=f.id, side=f.side, name=_shared(pick), power=sum(map(int, pick.split("-")))
     )
 
 
-def scalded(s: State, f: Fighter) -> list[Fighter]:
-    """PKH-GEA-05: enemies the jet can be pointed at: seen, within 20 cm."""
-    return [
-        e for e in s.foes(f) if within(f, e, inches(s.unit, JET)) and abs(e.z - f.z) <= RISE and sight.sees(s, f, e)
-    ]
-
-
-def steam(s: State, f: Fighter) -> Flow[None]:
-    """PKH-GEA-05: a Tech roll; the jet strikes all in a line, or its user."""
-    foe = yield from pick(s, f, scalded(s, f), "Steam", "PKH-GEA-05")
-    rule = s.law["PKH-GEA-05"]
-    ahead, power = yield from jet(s, f, foe, rule)
-    struck = touched(f, (foe.x - f.x, foe.y - f.y), inches(s.unit, JET), level(s, f)) if ahead else [f]
-    yield from scald(s, struck if power else (), harm.Blow("Steam", rule, (Mod(power, "steam", rule),), 99, f.id))
-
-
-def jet(s: State, f: Fighter, foe: Fighter, rule: str, mods: tuple[Mod, ...] = ()) -> Flow[tuple[bool, int]]:
-    """A Tech roll: whether the jet goes ahead, and how strong it is, 0 where no die could help."""
-    throw = Throw("steam", rule, at=foe.id, always=True, sort=lambda die, need: need - die)
-    check = yield from attribute(s, f, "TC", throw, mods)
-    margin = 0 if check.die is None else check.need - check.die
-    power = margin + 1 if check.success else -margin
-    s.say("steam", rule, who=f.id, at=foe.id, side=f.side, success=check.success, power=power)
-    return check.success, power
-
-
-def level(s: State, f: Fighter) -> list[Fighter]:
-    """The others on its level: a jet rises no more than 5 cm."""
-    return [e for e in s.fighters.values() if e is not f and e.status == "up" and abs(e.z - f.z) <= RISE]
-
-
-def touched(f: Fighter, way: tuple[float, float], far: int, among: Iterable[Fighter]) -> list[Fighter]:
-    """Everybody whose base a line that way touches, so far from its own, nearest first."""
-    n = hypot(*way) or 1.0
-    end = f.x + way[0] / n * (f.r + far), f.y + way[1] / n * (f.r + far)
-    struck = [e for e in among if effects.distance(e.x, e.y, f.x, f.y, *end) <= e.r]
-    return sorted(struck, key=lambda e: (e.x - f.x) ** 2 + (e.y - f.y) ** 2)
-
-
-def scald(s: State, victims: Iterable[Fighter], blow: harm.Blow) -> Flow[None]:
-    """Everybody in the steam takes a Hit."""
-    wake = harm.Wake()
-    yield from harm.strike_all(s, victims, blow, wake)
-    yield from harm.settle(s, wake)
+def _shared(split: str) -> str:
+    return ", ".join(f"{name} +{more}" for name, more in zip(PUMPS.values(), split.split("-")) if more != "0")
 
 
 def jams(s: State, f: Fighter) -> list[tuple[Fighter, Item]]:

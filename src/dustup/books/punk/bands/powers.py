@@ -47,14 +47,22 @@ def actions(s: State, f: Fighter) -> list[Offer]:
 
 def _offers(s: State, f: Fighter) -> Iterator[Offer]:
     """One by one, for a single open one may be all that matters."""
-    if s.setup.gifts.isdisjoint(f.traits) and not abilities.given(f, s.setup.gifted):
+    if GIVING.isdisjoint(f.traits) and not abilities.given(f, _gifted(s)):
         return  # mostly nothing gives it any
-    known = [gift for gift in s.edition.special.GIFTS if _owned(s, f, gift)]
+    known = [gift for gift in GIFTS if _owned(s, f, gift)]
     busy = bool(known) and engagement.engaged(s, f)
     taken = Illegal("not while in contact with an enemy", s.law["PK-ACT-06"])
     for gift in known:
         for key, name in gift.names.items():
             yield key, name, taken if busy and gift.apart else gift.why_not(s, f, key)
+
+
+def _gifted(s: State) -> frozenset[str]:
+    """Weapons, armour and gear that have such a rule, looked up once for a battle."""
+    if not s.setup.gifted:
+        borne = s.setup.data.borne
+        s.setup.gifted.append(frozenset[str]().union(*(borne.get(trait, ()) for trait in GIVING)))
+    return s.setup.gifted[0]
 
 
 def _owned(s: State, f: Fighter, gift: Gift) -> bool:
@@ -63,7 +71,7 @@ def _owned(s: State, f: Fighter, gift: Gift) -> bool:
 
 def strikes(s: State, f: Fighter) -> list[tuple[Fighter, Strike]]:
     """PKH-PSY-06: the special Actions that strike from where this one is, and whose: its own, and those it echoes."""
-    found = [(f, gift.strike) for gift in s.edition.special.GIFTS if gift.strike and _owned(s, f, gift)]
+    found = [(f, gift.strike) for gift in GIFTS if gift.strike and _owned(s, f, gift)]
     minds = [g for g in s.friends(f) if abilities.has(s, g, PSYCHIC.trait)]
     return [*found, *((g, MIND) for g in minds if any(at.id == f.id for at in psychic.sources(s, g)))]
 
@@ -89,7 +97,7 @@ def power(s: State, f: Fighter) -> Flow[None]:
 
 def perform(s: State, f: Fighter, value: str) -> Flow[None]:
     """Do one of `actions`."""
-    gift = next(gift for gift in s.edition.special.GIFTS if value in gift.names)
+    gift = next(gift for gift in GIFTS if value in gift.names)
     yield from gift.do(s, f, value)
 
 
@@ -108,8 +116,15 @@ BIKE = Gift(
 SERMON = one("sermon", ("sermon", "Sermon"), sermons.why_no_sermon, sermons.preach)
 DRUM = one("petrol_drum", ("drum", "Light the drum"), sermons.why_no_drum, sermons.blow_up, apart=False)
 TOOLS = one("tools", ("mend", "Clear a jam"), machines.why_no_mending, machines.mend)
+PUMP = one("pump", ("pump", "Pump"), machines.why_no_pump, machines.pump, machine=True)
 
-BANDS = (
+GIFTS = (
+    PSYCHIC,
+    SERMON,
+    DRUM,
+    PUMP,
+    TOOLS,
+    BIKE,
     one("command", ("order", "Give an order by radio"), column.why_no_order, column.order),
     one("first_aid", ("aid", "First aid"), column.why_no_aid, column.aid),
     one("announce", ("announce", "Announcement"), troupe.why_no_announcement, troupe.announce),
@@ -119,7 +134,8 @@ BANDS = (
     one("harvester", ("dose", "Give a dose"), gone.why_no_dose, gone.dose),
     one("glutton", ("feast", "Feast"), gone.why_no_feast, gone.feast),
 )
-"""What the Iron Column, the Troupe and The Gone can do."""
+"""The special Actions, in the order they are offered."""
+GIVING = frozenset(gift.trait for gift in GIFTS)
 
 
 WHILE: tuple[tuple[str, str, Callable[[State, Fighter], bool]], ...] = (

@@ -13,7 +13,7 @@ from dustup.skirmish.react import EVERY, Line, elsewhere
 
 from ..fight import engagement
 from ..state import Fighter, State
-from . import indirect, shoot
+from . import indirect, shoot, steam
 from .guns import Gun, guns, reach, why_not
 from .precision import precision, shot_at
 
@@ -190,6 +190,8 @@ def react(s: State, f: Fighter, mover: Fighter, path: Line) -> Flow[None]:
     )
     if gun.make.indirect:
         yield from indirect.lob(s, f, gun, indirect.Aimed(mover.x, mover.y, mover.z, mover), watch=True)
+    elif gun.make.steam:
+        yield from steam.jet(s, f, gun, mover, watch=True)
     else:
         yield from s.edition.burst.react(s, f, gun, mover)
     if mover.status == "up":

@@ -19,7 +19,7 @@ from ..special import abilities, facts
 from ..state import Fighter, State
 from ..units import beyond
 from ..worth import sense
-from . import indirect, template
+from . import indirect, steam, template
 from .cover import cover
 from .guns import Gun, guns, penetration, reach, spend, strength, why_not
 from .precision import Shot, precision, shot_at, window
@@ -113,12 +113,15 @@ def too_far(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Illegal:
 def shoot(s: State, f: Fighter) -> Flow[None]:
     """PK-SHOT-01..10: the Shoot Action."""
     gun = yield from pick_gun(s, f, lambda each: why_no_gun(s, f, each))
-    for trait, deed in s.edition.shoot.DEEDS:
-        if trait in gun.traits:
-            yield from deed(s, f, gun)
-            return
-    foe = yield from pick_target(s, f, gun)
-    yield from s.edition.burst.fire(s, f, gun, foe)
+    if gun.make.template:
+        yield from template.spray(s, f, gun)
+    elif gun.make.indirect:
+        yield from indirect.throw(s, f, gun)
+    elif gun.make.steam:
+        yield from steam.shoot(s, f, gun)
+    else:
+        foe = yield from pick_target(s, f, gun)
+        yield from s.edition.burst.fire(s, f, gun, foe)
 
 
 def pick_gun(s: State, f: Fighter, bar: Any) -> Flow[Gun]:
@@ -327,14 +330,15 @@ def blow(s: State, shot: Shot, victim: Fighter) -> harm.Blow:
 
 
 def why_no_aim(s: State, f: Fighter) -> Illegal | None:
-    """PK-SHOT-10, PK-RUL-48, PK-INDI-05, PK-ATTR-02: a weapon that can aim, an enemy in LoS.
+    """PK-SHOT-10, PK-RUL-48, PK-INDI-05, PK-STEA-04, PK-ATTR-02: a weapon that can aim, an enemy in LoS.
 
     Like every Action it is closed in contact (PK-ACT-06) and on a wall (PK-RUL-19): that is looked at before.
     """
     if "P" not in f.stats:
         return Illegal(f"{f.name} has no Precision", s.law["PK-ATTR-02"])
     if not any(UNAIMED.isdisjoint(g.traits) for g in guns(s, f)):
-        return Illegal(f"{f.name} has nothing to aim with", s.law["PK-SHOT-10"], also=(s.law["PK-INDI-05"],))
+        also = s.law["PK-INDI-05"], s.law["PK-STEA-04"]
+        return Illegal(f"{f.name} has nothing to aim with", s.law["PK-SHOT-10"], also=also)
     for e in s.strangers(f.side):
         if e.status == "up" and sight.sees(s, f, e):
             return None

@@ -20,7 +20,7 @@ from ..edition import Covered
 from ..fight import combat
 from ..harm.harm import Wake, toughness
 from ..move import walks
-from ..shoot import shoot
+from ..shoot import shoot, steam
 from ..shoot.cover import cover, nothing
 from ..shoot.guns import Gun, band, guns, reach
 from ..shoot.precision import Shot, precision
@@ -205,6 +205,8 @@ def _volley(s: State, a: Fighter, b: Fighter, aim: Aim) -> tuple[State, Flow[Any
     one.change(aim.gun.item.id, loaded=True)
     own = next(each for each in guns(t, one) if each.key == aim.gun.key)
     shot = Shot(one, two, own, aim.band, aim.cover, (), (), aim.avoid)
+    if own.make.steam:
+        return t, steam.jet(t, one, own, two)
     return t, shoot.strike(t, shot, two, Wake()) if own.use.template else shoot.resolve(t, shot)
 
 
