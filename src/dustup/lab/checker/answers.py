@@ -146,3 +146,9 @@ def only(question: Ask | Roll | None) -> Answer:
         return None
     legal = question.options()
     return legal[0] if len(legal) == 1 else None
+
+
+def opening(answer: Any, words: Words) -> list[str]:
+    """The deeds in whose list this stands."""
+    said = words.answers.get(word(answer), word(answer)) if isinstance(answer, str) else ""
+    return [deed for deed, names in words.opens.items() if said and {said, word(answer)} & set(names)]

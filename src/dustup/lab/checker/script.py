@@ -7,7 +7,7 @@ from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
 
-from .answers import accepts, given, named, only, optional, spread
+from .answers import accepts, given, named, only, opening, optional, spread
 from .charges import run_up
 from .dice import faces
 from .spelling import ENDS, spelt, turned, word
@@ -372,12 +372,6 @@ def _opens(session: Session, answer: Any) -> Answer:
         if isinstance(now, Choice) and spelt(now, answer, words) in now.values:
             return deed
     return None
-
-
-def opening(answer: Any, words: Words) -> list[str]:
-    """The deeds in whose list this stands."""
-    said = words.answers.get(word(answer), word(answer)) if isinstance(answer, str) else ""
-    return [deed for deed, names in words.opens.items() if said and {said, word(answer)} & set(names)]
 
 
 def _declined(question: Choice, declines: tuple[str, ...]) -> Answer:

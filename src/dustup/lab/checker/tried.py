@@ -8,8 +8,8 @@ from typing import Any
 
 from dustup.core import Ask, Choice
 
-from .answers import spread
-from .script import Script, opening, spoken
+from .answers import opening, spread
+from .script import Script, spoken
 from .seen import Seen
 from .spelling import spelt
 
