@@ -31,9 +31,28 @@ def spot(session: Session, name: Any, chosen: bool = True) -> Answer:
     if question.kind == "point":
         if not chosen and (passed := session.book.unasked(session.state, question)) is not None:
             passed.accept(name)
-        return {"point": [model.x, model.y]}
+        return _on_base(question, models.get(question.about.get("model")), model)
     mover = models.get(question.about.get("model"))
     return None if mover is None else {"path": [_contact(mover, model)]}
+
+
+def _on_base(question: Ask, mover: Any, model: Any) -> Answer:
+    """The middle of somebody's base; where that alone is too far, the part of it that is nearest."""
+    middle: Answer = {"point": [model.x, model.y]}
+    far = hypot(mover.x - model.x, mover.y - model.y) if mover is not None else 0.0
+    if far <= model.r:
+        return middle
+    part = model.r / far
+    near = {"point": [round(model.x + (mover.x - model.x) * part), round(model.y + (mover.y - model.y) * part)]}
+    return near if _refuses(question, middle) and not _refuses(question, near) else middle
+
+
+def _refuses(question: Ask, answer: Answer) -> bool:
+    try:
+        question.accept(answer)
+    except Illegal:
+        return True
+    return False
 
 
 def on_the_spot(session: Session, name: Any) -> Answer:
