@@ -16,6 +16,7 @@ from dustup.skirmish.words import lengths, listed, named, renamed, whole, word, 
 from dustup.table.units import STICKS
 
 from .content import OTHERWISE, RADII, WORDS, data, meant, traits_of
+from .equipment.kit import STRANGE, Item, as_item, give
 from .muster import SWITCHES, Member, recruit, scale_of, unrewarded
 from .scenarios import SCENARIOS
 from .setup import lay
@@ -89,14 +90,19 @@ def _carry(s: State, f: Fighter, row: Mapping[str, Any], where: str) -> None:
     thrown = {key: one for key, one in content.weapons.items() if one.counted}
     things = {**content.weapons, **content.grenades, **content.drugs, **content.armours}
     arms = listed(row.get("weapons"), things, "weapon", where, OTHERWISE)
-    f.weapons = {key: _worn(state, where) for key, state in arms.items()}
     grenades = listed(row.get("grenades"), {**content.grenades, **thrown}, "grenade", where, OTHERWISE)
     f.grenades = {key: whole(n or 1, f"{where}, {key}", 1, 99) for key, n in grenades.items()}
     drugs = listed(row.get("drugs"), content.drugs, "drug", where, OTHERWISE)
     f.drugs = {key: whole(n or 1, f"{where}, {key}", 1, 99) for key, n in drugs.items()}
     f.armour = tuple(listed(row.get("armour"), content.armours, "armour", where, OTHERWISE))
     f.doses = tuple(listed(row.get("doses"), content.drugs, "drug", where, OTHERWISE))
-    f.ready = next((key for key in (*f.weapons, *f.grenades) if key in content.weapons), "")
+    for key, state in arms.items():  # what is no weapon may stand among them
+        sort = "grenade" if key in thrown else as_item(content, key).sort
+        if sort == "weapon" or state == STRANGE:
+            give(f, Item("weapon", key, state=_worn(state, where)))
+        else:
+            give(f, Item(sort, key, whole(state or 1, f"{where}, {key}", 1, 99)))
+    f.ready = next((key for key in (*arms, *f.grenades) if key in content.weapons), "")
     if "ready" in row:
         f.ready = meant(row["ready"], content.weapons, f"{where}, ready") if row["ready"] else ""
 
@@ -145,11 +151,17 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
             f.left = f.left if "actions" in row or "left" in row else 3
 
 
+ALIKE = {
+    "type": "kind", "Q": "quality", "C": "combat", "Quality": "quality", "Combat": "combat", "prone": "fallen",
+    "grenade": "grenades", "drug": "drugs", "gear": "weapons", "equipment": "weapons",
+    **dict.fromkeys(("skill", "skills", "mutation", "mutations", "feature", "features", "special rules"), "traits"),
+}  # fmt: skip
+"""Other words for keys of a fighter."""
 STAGES = {
     scale: Stage(
         open=_open, recruit=_recruit, length=lengths("cm", sticks), words=CASES, own=OWN, phases=PHASES, phase="turn",
         marks={"weapon": 0.8, "cattle": 1, "pile": 2.5, "lurker": 1, "tree": 2}, finish=_finish,
-        alike={"type": "kind", "mutations": "traits", "skills": "traits", "Q": "quality", "C": "combat"},
+        alike=ALIKE,
     )
     for scale, sticks in STICKS.items()
 }  # fmt: skip
