@@ -84,7 +84,9 @@ def meaningless(name: Any, book: Known, here: Iterable[str]) -> None:
     near = {word(one): one for one in here}
     if not isinstance(name, str):  # `yes` and `no` are true and false in YAML
         raise LookupError(f"{name!r} is no name")
-    parts = [word(part) for part in name.split(":")]  # "grenade:B" is a grenade for B
+    head, _, whom = name.rpartition(" ")
+    split = [head, whom] if word(whom) in near and head else name.split(":")  # "chase B", "grenade:B": a grenade for B
+    parts = [word(part) for part in split]
     if not book.words or length(name) is not None or all(part in near or part in book.words for part in parts):
         return
     alike = get_close_matches(word(name), near, 1) or get_close_matches(word(name), book.words, 1)

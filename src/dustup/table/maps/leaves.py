@@ -112,8 +112,9 @@ def text(leaf: Leaf) -> str:
 
 
 def choice(leaf: Leaf, allowed: tuple[str, ...], kind: str) -> str:
-    """A word from a closed list."""
+    """A word from a closed list; `Stone wall` is `stone_wall`."""
     word = text(leaf)
+    word = word if word in allowed else word.casefold().replace(" ", "_")
     if word not in allowed:
         raise leaf.fail(f"unknown {kind} '{word}'; {nearest(word, allowed)}")
     return word

@@ -75,9 +75,15 @@ def why_not(s: State, f: Fighter, v: Fighter, inches_left: float) -> Illegal | N
         return Illegal(f"there is no room on {v.name}", "GCE-RUL-83")
     if is_moving(v) and quadrant(v.body, (f.x, f.y)) == "front":
         return Illegal("a moving vehicle cannot be boarded by its front", "GCE-BRD-01")
-    if not is_moving(v) and row_of(s, v).sides >= 1 and inches_left + 0.02 < 2 * row_of(s, v).sides:
-        return Illegal(f"its sides cost {2 * row_of(s, v).sides:g} inches to climb", "GCE-BRD-07")
+    if not is_moving(v) and inches_left + 0.02 < climb(s, v):
+        return Illegal(f"its sides cost {climb(s, v):g} inches to climb", "GCE-BRD-07")
     return None
+
+
+def climb(s: State, v: Fighter) -> float:
+    """GCE-BRD-07: what high sides cost whoever climbs onto a standing vehicle, in inches."""
+    sides = row_of(s, v).sides
+    return 2 * sides if sides >= 1 else 0
 
 
 def beside_it(s: State, f: Fighter) -> list[Fighter]:

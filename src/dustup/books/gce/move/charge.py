@@ -15,6 +15,7 @@ from dustup.table import reach
 from ..content import INCH
 from ..harm import stand
 from ..sight import shows
+from ..sight import stand as seat
 from ..special import hiding, overwatch, psychology
 from ..state import Fighter, State
 from ..terrain import aloft, deck, obstacles, storey, tolls
@@ -57,15 +58,20 @@ def targets(s: State, f: Fighter) -> dict[str, Illegal | None]:
     found: dict[str, Illegal | None] = {}
     first: float | None = None
     foes = [e for e in enemies(s, f) if e.hull is None]
-    for off, k in sorted([(gap(f, e), k) for k, e in enumerate(foes)]):
+    for away, k in sorted([(off(s, f, e), k) for k, e in enumerate(foes)]):
         e = foes[k]
-        if first is not None and off > first + 0.05 * INCH:
+        if first is not None and away > first + 0.05 * INCH:
             found[e.id] = Untold(partial(_later, s, f, e))  # whatever else bars it
             continue
         found[e.id] = bar = no_target(s, f, e)
         if bar is None and first is None and e.status == "up" and not e.pinned:
-            first = off
+            first = away
     return found
+
+
+def off(s: State, f: Fighter, e: Fighter) -> float:
+    """GCE-RUL-79, GCE-RUL-96: how far away somebody is, aboard from the edge of the hull."""
+    return gap(seat(s, f), seat(s, e))
 
 
 def _later(s: State, f: Fighter, e: Fighter) -> Illegal:
@@ -124,16 +130,19 @@ def cheapest(s: State, f: Fighter, e: Fighter) -> Path | None:
 
 def reaches(s: State, f: Fighter, e: Fighter) -> bool:
     """GCE-CHRG-02, GCE-RUL-68: it could get there."""
-    limit = allowance(f, "charge").total * INCH + walk.SLACK
-    if gap(f, e) > limit:
-        return False
-    way = cheapest(s, f, e)
-    return way is not None and cost(s, way) <= limit
+    return off(s, f, e) <= allowance(f, "charge").total * INCH + walk.SLACK and arrives(s, f, e, cheapest(s, f, e))
+
+
+def arrives(s: State, f: Fighter, e: Fighter, way: Path | None) -> bool:
+    """GCE-CHRG-02, GCE-BRD-07: a way into contact is not too long for it, high sides of a vehicle included."""
+    v = carrier(s, e)
+    up = board.climb(s, v) * INCH if v is not None else 0
+    return way is not None and cost(s, way) + up <= allowance(f, "charge").total * INCH + walk.SLACK
 
 
 def _about(s: State, f: Fighter, far: int) -> list[Fighter]:
     """Enemies on foot who may be so near: a quick look before measuring."""
-    x, y, reach = f.x, f.y, far + 2 * INCH  # no base is wider
+    x, y, reach = f.x, f.y, far + 8 * INCH  # no base or hull is wider
     foes = [e for e in s.strangers(f.side) if e.hull is None and -reach <= e.x - x <= reach]
     return [e for e in foes if -reach <= e.y - y <= reach and e.status in ("up", "down")]
 
@@ -141,7 +150,7 @@ def _about(s: State, f: Fighter, far: int) -> list[Fighter]:
 def hopeful(s: State, f: Fighter) -> bool:
     """By eye somebody it may charge could be in reach: what a sensible player would try."""
     far = allowance(f, "charge").total * INCH
-    return any(no_target(s, f, e) is None for e in _about(s, f, far) if gap(f, e) <= far)
+    return any(no_target(s, f, e) is None for e in _about(s, f, far) if off(s, f, e) <= far)
 
 
 def question(s: State, f: Fighter) -> Choice:
@@ -169,10 +178,9 @@ def charge(s: State, f: Fighter, e: Fighter) -> Flow[None]:
     yield from psychology.dread(s, e, f)
     f.charged = True
     hiding.reveal(s, f, "GCE-RUL-75")
-    limit = allowance(f, "charge").total * INCH + walk.SLACK
     way = cheapest(s, f, e)
-    if way is None or cost(s, way) > limit:
-        yield from _fall_short(s, f, e, way, limit)
+    if way is None or not arrives(s, f, e, way):
+        yield from _fall_short(s, f, e, way, allowance(f, "charge").total * INCH)
         return
     f.facing = facing_to(f, e)
     f.over = obstacles(s, way) and "sure_charge" not in f.skills
@@ -196,7 +204,7 @@ def meet(s: State, f: Fighter, e: Fighter) -> None:
             stand(s, one, "GCE-PIN-07")
 
 
-def _fall_short(s: State, f: Fighter, e: Fighter, way: Path | None, limit: float) -> Flow[None]:
+def _fall_short(s: State, f: Fighter, e: Fighter, way: Path | None, limit: int) -> Flow[None]:
     """GCE-CHRG-04: as far as it gets towards the target, and nothing else this turn."""
     f.idle, f.charged = True, False
     f.ran = True
@@ -208,14 +216,14 @@ def _fall_short(s: State, f: Fighter, e: Fighter, way: Path | None, limit: float
     s.say("fell short", "GCE-CHRG-04", who=f.id, at=e.id)
 
 
-def _farthest(s: State, f: Fighter, line: Path, limit: float) -> Path:
+def _farthest(s: State, f: Fighter, line: Path, limit: int) -> Path:
     """GCE-CHRG-04: the longest part of a way it can go, to a tenth of a millimetre; none if it cannot stir."""
 
     def upto(far: float) -> Path:
         part = [line[0], *walk.cut(line, far)]
-        return part if _may_stop(s, f, part, limit - walk.SLACK) else []
+        return part if _may_stop(s, f, part, limit) else []
 
-    most = min(limit - walk.SLACK, reach.length(line))
+    most = min(limit, reach.length(line))
     if found := upto(most):
         return found
     steps = range(int(most) - STRIDE, STRIDE // 2, -STRIDE)
@@ -223,7 +231,7 @@ def _farthest(s: State, f: Fighter, line: Path, limit: float) -> Path:
     return [] if rough is None else next(filter(None, map(upto, range(rough + STRIDE - 1, rough - 1, -1))))
 
 
-def _may_stop(s: State, f: Fighter, part: Path, limit: float) -> bool:
+def _may_stop(s: State, f: Fighter, part: Path, limit: int) -> bool:
     roof = storey(s, f) if s.setup.storeys else None
     if roof is not None:
         return _keeps_to(s, f, part, roof) and free_spot(s, f, *part[-1], roof)

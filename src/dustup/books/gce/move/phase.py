@@ -105,11 +105,12 @@ def _compelled(s: State, f: Fighter) -> Flow[None]:
     if is_stupid(f) and (v is None or v.hull is None or v.hull.driver != f.id):
         yield from psychology.wander(s, f)
     elif frenzied(f) and not engaged(s, f) and (v is None or not is_moving(v)):
-        prey = [e for e in enemies(s, f) if charge.no_target(s, f, e) is None and charge.reaches(s, f, e)]
-        if prey:
+        foes = [e for e in enemies(s, f) if charge.no_target(s, f, e) is None and charge.reaches(s, f, e)]
+        if foes:
+            prey = min(foes, key=lambda e: charge.off(s, f, e))
             s.say("frenzy", "GCE-PSY-38", who=f.id)
-            board.step_down(s, f, by_distance(f, prey)[0])
-            yield from charge.charge(s, f, by_distance(f, prey)[0])
+            board.step_down(s, f, prey)
+            yield from charge.charge(s, f, prey)
 
 
 def act(s: State, f: Fighter) -> Flow[None]:

@@ -7,7 +7,7 @@ from dustup.core import Choice, Flow, Illegal
 from ..content import INCH
 from ..special import overwatch
 from ..state import Fighter, State
-from ..warriors import driver_of, hull_of, is_moving
+from ..warriors import hull_of, is_moving
 
 
 def begin(s: State, v: Fighter) -> Flow[None]:
@@ -46,7 +46,7 @@ def act(s: State, v: Fighter) -> Flow[None]:
             mode = "gas" if pick == "drive" else "slow"
             yield from drive.go(s, v, (yield courses.question(s, v, mode)), mode)
             hull.moving = hull.moving or hull.covered >= INCH - 5
-    if hull.step in ("drive", "slow") and not hull.ended and driver_of(s, v) is not None:
+    if hull.step in ("drive", "slow") and not hull.ended:
         yield from thrust.thrusts(s, v)
     settle(s, v)
 

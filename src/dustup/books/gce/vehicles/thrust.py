@@ -113,8 +113,8 @@ def _hits(s: State, v: Fighter, turn: int) -> float:
 
 
 def thrusts(s: State, v: Fighter) -> Flow[None]:
-    """GCE-THR-01..07, GCE-RUL-42: again and again until it fails, crashes or stops."""
-    while run.going(v):
+    """GCE-THR-01..07, GCE-OOC-01, GCE-RUL-42: again and again until it fails, crashes, stops or nobody drives."""
+    while run.going(v) and driver_of(s, v) is not None:
         if why_not(s, v) is not None and not chase.offers(s, v):
             break
         pick = yield question(s, v)
