@@ -144,15 +144,14 @@ def save_roll(s: State, f: Fighter, blow: Blow) -> Flow[bool]:
         return False
     total = tally([] if fixed or not blow.save else [Mod(blow.save, blow.why, "GCE-SAVE-02")])
     need = base - total.total
-    sums = [["Save (besides the die)", total.plain()]]
+    sums = [["Save", total.plain()]]
     if need > 6:
         s.say("save", "GCE-SAVE-02", who=f.id, faces=[], sums=sums, need=need, success=False)
         return False
     face = yield from checks.at_least(f.side, f"{f.name}: save", "GCE-SAVE-01", need, {"who": f.id, "sums": sums})
     rules = ("GCE-SAVE-01", *(("GCE-SAVE-03",) if fixed else ("GCE-SAVE-02",) if blow.save else ()))
-    won = face >= max(2, need) if need > 1 else True
-    s.say("save", *rules, who=f.id, faces=[["save", face, f.side]], sums=sums, need=need, success=won)
-    return won
+    s.say("save", *rules, who=f.id, faces=[["save", face, f.side]], sums=sums, need=need, success=face >= need)
+    return face >= need
 
 
 def _damage(s: State, f: Fighter, blow: Blow) -> Flow[int]:

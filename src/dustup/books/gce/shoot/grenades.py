@@ -33,6 +33,7 @@ from .hit import (
     hit_faces,
     hit_roll,
     in_range,
+    least,
     needed,
     reach,
     settled_by,
@@ -112,7 +113,7 @@ def _at_ground(s: State, aim: Aim, spot: Spot, out: bool) -> Flow[tuple[bool, in
     total = tally([*ballistic_skill(f).mods, *shaken(s, f), Mod(-1, "small target", "GCE-HIT-09")])
     need = SEVEN - total.total
     sums = [["To hit (besides the die)", total.plain()]]
-    about = {"who": f.id, "need": need, "needs": needed(need), "sums": sums}
+    about = {"who": f.id, "need": need, "needs": needed(need), "sums": sums, **least(need)}
     face = yield from checks.die(f.side, f"{f.name} throws at the ground", "GCE-HIT-01", None, about)
     won, second = not out and face >= need and face > 1, 0
     if face == 6 and not won and not out and need in SECOND:

@@ -130,8 +130,8 @@ def needed(need: int) -> str:
 
 
 def least(need: int) -> dict[str, int]:
-    """GCE-HIT-02: what the die must show at least, where that is more than is needed."""
-    return {"least": LEAST} if need < LEAST else {}
+    """GCE-HIT-02: what the die must show at least."""
+    return {"least": max(LEAST, need)}
 
 
 def hit_roll(s: State, aim: Aim, e: Fighter, single: bool = True) -> Flow[tuple[bool, int]]:
@@ -162,8 +162,7 @@ def hit_roll(s: State, aim: Aim, e: Fighter, single: bool = True) -> Flow[tuple[
         "shot", "GCE-HIT-01", *dict.fromkeys(m.rule for m in total.mods), *also(need, second, out, sure),
         who=f.id, at=e.id, weapon=row.name, inches=round(far, 1), faces=hit_faces(f, face, second),
         sums=[["To hit", tally([Mod(face, "die", "GCE-HIT-01"), *total.mods, *settled_by(face, out, sure)]).plain()]],
-        need=need, success=won,
-        **least(need), **thrown(row),
+        need=need, success=won, **least(need), **thrown(row),
     )  # fmt: skip
     return won, face
 

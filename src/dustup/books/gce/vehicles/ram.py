@@ -58,7 +58,7 @@ def amount(s: State, v: Fighter, what: str, rule: str, best: bool = False) -> Fl
     roll = checks.half_die if what != "D6" else _whole_die
     dice = [(yield from roll(v.side, f"{v.name}: amount of damage", rule, {"at": v.id}))]
     if best:
-        more = roll(v.side, f"{v.name}: amount of damage, reinforced ram", "GCE-RAM-10", {"at": v.id})
+        more = roll(v.side, f"{v.name}: amount of damage, reinforced ram", rule, {"at": v.id})
         dice.append((yield from more))
     count, faces = max(dice)[0], [face for _, face in dice]
     count -= what == "D3-1"
