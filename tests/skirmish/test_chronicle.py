@@ -64,6 +64,14 @@ def test_nobody_is_praised_for_shooting_a_friend() -> None:
     assert chronicle.credits(s) == {}
 
 
+def test_a_fire_is_no_deed_of_the_one_who_was_fought_before() -> None:
+    s = field()
+    s.say("fight", who="ann", at="cat")
+    s.say("hit", who="cat", by="", name="Fire")
+    fall(s, "cat")
+    assert chronicle.credits(s) == {}
+
+
 def test_who_is_felled_aboard_counts_for_whoever_struck_the_vehicle() -> None:
     s = field()
     s.fighters["bob"].half = (600, 300)

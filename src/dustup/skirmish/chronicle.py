@@ -67,10 +67,12 @@ def credits(s: Any) -> dict[str, int]:
 
 
 def _cause(s: Any, before: Sequence[Event], victim: str) -> str:
-    """Who did it: the last one to act on the victim or on what carried it, or the one the victim fought."""
+    """Who did it: whom a blow names, the last one to act on the victim or on what carried it, or the one it fought."""
     for event in reversed(before):
         a = event.about
         who, at = a.get("who"), a.get("at")
+        if who == victim and a.get("by") == "":
+            return ""  # nobody struck the blow: a fire that burns there, a fall
         struck = at == victim or _carried(s, at, victim) or any(victim in a.get(key, ()) for key in GROUPS)
         by = who if struck else at if who == victim else None
         if isinstance(by, str) and by != victim and by in s.fighters:

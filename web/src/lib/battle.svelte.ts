@@ -48,6 +48,8 @@ export class Battle {
   refusal = $state.raw<Refused | null>(null)
   ruler = $state(false)
   help = $state(false)
+  /** Whether the card of how it ended is out of the way. */
+  shut = $state(false)
   /** The corner where the card of a draft is out of the way; the lower left one has no name. */
   leans = $state<'' | 'east' | 'north'>('')
   ghost = $state.raw<{ id: string; at: XY; facing?: number } | null>(null)

@@ -8,6 +8,8 @@ const SPOT = new Set(['disc', 'circle', 'round', 'blast', 'point'])
 const PAUSE = 50
 /** Degrees within which two clicks mean the same direction. */
 const SWAY = 4
+/** Of the length of a move: who has gone less of it was stopped by something else. */
+const SPARE = .97
 
 /** An answer being drawn on the table: path, point, facing or template. The server alone says what is legal. */
 export class Draft {
@@ -29,6 +31,8 @@ export class Draft {
   private timer = 0
   private asked = 0
 
+  /** Why the way found ends short of where was clicked, though more could be gone: nobody can stand there, or it is too high. */
+  short = $state('')
   constructor(readonly question: Question, private ask: Try, private standing: About = {}) {}
 
   get about(): About { return { ...this.standing, ...this.question.about } }
@@ -124,6 +128,7 @@ export class Draft {
     const step = { at: whole(at), how: this.how }
     this.aimed = step.at
     this.onward = []
+    this.short = ''
     this.eager = null
     if (this.steered) {
       this.kept = true
@@ -158,15 +163,25 @@ export class Draft {
         await this.look()
       }
       if (this.asked > mine + 1) return // looked once more, and something newer was drawn meanwhile
+      this.short = straight && !straight.ok && this.stops(to) ? straight.why : ''
       const go = then ?? this.eager
       this.eager = null
-      if (this.tried?.ok) go?.()
-      else lost?.()
+      if (this.tried?.ok && !this.short) go?.()
+      else if (!this.tried?.ok) lost?.()
     } catch {
       /* a newer question has come */
     } finally {
       if (mine === this.asked) this.busy = false
     }
+  }
+
+  /** Whether what was found ends away from where was clicked with some of its last move left: it is not too far, something else forbids it. */
+  private stops(to: XY): boolean {
+    const last = this.onward.filter((step) => step.measure).at(-1)
+    const measure = (last?.measure ?? this.tried?.measure) as { length?: number; budget?: number } | undefined
+    const way = (last?.answer as { path?: number[][] } | null)?.path?.at(-1)
+    const end: XY | null = way ? [way[0], way[1]] : this.end
+    return !this.steered && !!end && far(end, to) > Number(this.about.r ?? 125) && Number(measure?.length ?? 0) < Number(measure?.budget ?? 0) * SPARE
   }
 
   /** Whether the rules name something to be minded, dice perhaps. */
@@ -189,6 +204,7 @@ export class Draft {
     if (this.kind !== 'path' || this.how || this.corner) return this.hover(at)
     this.aimed = whole(at)
     this.onward = []
+    this.short = ''
     this.given = null
     this.kept = this.steered
     this.steps = this.steered ? [] : [{ at: whole(at), how: '' }]
@@ -225,7 +241,7 @@ export class Draft {
     this.tried = null
     if (this.steps.length) this.soon(0)
   }
-  clear() { this.eager = null; this.steps = []; this.given = null; this.kept = false; this.aimed = null; this.onward = []; this.turned = null; this.tried = null; this.pointer = null; this.corner = false }
+  clear() { this.short = ''; this.eager = null; this.steps = []; this.given = null; this.kept = false; this.aimed = null; this.onward = []; this.turned = null; this.tried = null; this.pointer = null; this.corner = false }
 
   /** The farthest the rules allow along the way drawn: the server judges every try. */
   async shorten(): Promise<boolean> {

@@ -153,3 +153,28 @@ describe('something thrown at a spot', () => {
     expect([thrown({ radius: 500 }).daring, thrown({ areas: [] }).daring]).toEqual([true, false])
   })
 })
+
+it('does not walk to the foot of a wall without a word when a roof was meant: it says why, and goes there when clicked again', async () => {
+  const nearest = { path: [[500, 0]], facing: 0 }
+  const tells: Tried = { ...fine, ok: false, why: 'the office is too high to climb' }
+  const d = new Draft(ask('path', { from: [0, 0, 0], r: 125 }), async (answer) => ((answer as { to?: unknown }).to ? { ...tells, nearest } : (answer as { path: number[][] }).path[0][0] > 500 ? tells : fine))
+  const go = vi.fn()
+  d.place([900, 0], false, go)
+  await vi.runAllTimersAsync()
+  expect(d.end).toEqual([500, 0])
+  expect(d.short).toBe('the office is too high to climb')
+  expect(go).not.toHaveBeenCalled()
+  d.again([900, 0], go)
+  expect(go).toHaveBeenCalledTimes(1)
+})
+
+it('walks as far as a move goes where the spot is only too far', async () => {
+  const nearest = { path: [[1000, 0]], facing: 0 }
+  const whole: Tried = { ...fine, measure: { length: 1000, budget: 1000 } }
+  const d = new Draft(ask('path', { from: [0, 0, 0], r: 125 }), async (answer) => ((answer as { to?: unknown }).to || (answer as { path: number[][] }).path[0][0] > 1000 ? { ...fine, ok: false, why: 'too far', nearest } : whole))
+  const go = vi.fn()
+  d.place([5000, 0], false, go)
+  await vi.runAllTimersAsync()
+  expect(d.short).toBe('')
+  expect(go).toHaveBeenCalledTimes(1)
+})

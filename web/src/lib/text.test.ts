@@ -9,7 +9,8 @@ describe('sentences of the log', () => {
     ])
   })
   it('may name the side of a die', () => expect(parts('{4:blue}')).toEqual([{ is: 'die', text: '4', side: 'blue' }]))
-  it('are read aloud without marks', () => expect(spoken('Rook rolls {7}: miss [[P2-DEF-05]]')).toBe('Rook rolls rolled 7: miss'))
+  it('are read aloud without marks', () => expect(spoken('Rook rolls {7}: miss [[P2-DEF-05]]')).toBe('Rook rolls 7: miss'))
+  it('say once that dice are rolled', () => expect(spoken('They roll {3} {4}, then Combat 5 + {7}')).toBe('They roll 3 4, then Combat 5 + rolled 7'))
   it('leave unknown brackets alone', () => expect(parts('a {very long thing indeed} b')).toEqual([{ is: 'text', text: 'a {very long thing indeed} b' }]))
 })
 

@@ -69,7 +69,14 @@ export function dyed(all: readonly Part[], faces: readonly (readonly [string, nu
 
 /** The sentence for a screen reader: no marks, dice said as dice. */
 export const spoken = (sentence: string) =>
-  parts(sentence).map((p) => (p.is === 'text' ? p.text : p.is === 'die' ? `rolled ${p.text}` : '')).join('').replace(/\s+/g, ' ').trim()
+  parts(sentence).map((p, i, all) => (p.is === 'text' ? p.text : p.is === 'die' ? `${thrown(all, i)}${p.text}` : '')).join('').replace(/\s+/g, ' ').trim()
+
+/** What is said before a die: that it was rolled, where the words before it (and other dice) do not say so. */
+export function thrown(all: readonly Part[], i: number): string {
+  let before = i - 1
+  while (all[before]?.is === 'die' || (all[before]?.is === 'text' && !all[before].text.trim())) before--
+  return /\broll(s|ed)?$/.test(all[before]?.text.trim() ?? '') ? '' : 'rolled '
+}
 
 const LINKS = /\s*\[\[[A-Z0-9-]+\]\]/g
 

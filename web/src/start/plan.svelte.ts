@@ -76,6 +76,12 @@ export class Plan {
     const band = this.bands[side]
     return typeof band === 'string' ? (this.book?.bands.find((b) => b.id === band)?.name ?? '') : String((band as { name?: string } | null)?.name ?? 'own band')
   }
+  /** Who will play a side. */
+  player(side: Side): string {
+    if (this.way === 'hotseat') return this.alone ? 'you' : ''
+    if (this.alone || side === this.mine) return 'you'
+    return this.way === 'bot' ? (this.book?.bots.find((b) => b.id === this.bot)?.name ?? '') : 'whoever opens the link'
+  }
   sideLabel = (side: Side) => `${sign(side)} ${sideName(side)}: ${this.bandName(side)}`
 
   order(): NewBattle {

@@ -237,7 +237,7 @@ def question(s: State, f: Fighter, mode: str) -> tuple[Free, path.Walker[Trip]]:
 
     asked = path.question(
         walker, f"{f.name}: {mode} up to {limit.total} inches", limit.total * INCH, (draw, think), units.INCH,
-        mode=mode, sums=[["Move", limit.plain()]],
+        mode=mode, deed=mode.capitalize(), sums=[["Move", limit.plain()]],
         lead=lead,
     )  # fmt: skip
     return asked, walker

@@ -58,6 +58,7 @@ def question(s: State, v: Fighter, mode: str) -> Free:
             "r": v.r,
             "half": v.half,
             "mode": mode,
+            "deed": "Drive",
             "turn": TURN,
         },
         form="path",
