@@ -248,7 +248,9 @@ def test_both_answers_to_avoid_cover_are_cards_at_once_and_no_word_lies_over_a_b
     page.goto(house.battle(**{"seats": BOTH, **stand("punk2", WALLED)})["red"])
     page.locator(".option[data-value=shoot]").click()
     target = page.locator('.answers .option[data-value="B"]')
-    expect(target).to_contain_text("%")  # its button grows when its chances come: a click at that moment may miss it
+    before = target.bounding_box()
+    expect(target).to_contain_text("%")
+    assert target.bounding_box() == before  # no button grows under the pointer when its chances come
     target.click()
     expect(page.locator(".prompt h2")).to_contain_text("Avoid")
     table = page.locator("svg.stage").bounding_box()
@@ -266,3 +268,24 @@ def test_both_answers_to_avoid_cover_are_cards_at_once_and_no_word_lies_over_a_b
     assert page.locator("svg.stage").bounding_box() == table
     expect(page.locator(".chip")).to_have_count(1)
     assert page.evaluate(OVER) == []
+
+
+def test_who_is_dragged_onto_a_roof_is_told_why_it_stops_below(house: House, visitor: Enter) -> None:
+    """Nobody walks to the foot of a wall without a word; a click where one wanted to go accepts it."""
+    page = visitor().new_page()
+    block = {"like": "block", "rect": [34, 45, 12, 10]}
+    page.goto(
+        house.battle(**{"seats": BOTH, **stand("punk2", {**YARD, "table": {"size": [90, 90], "pieces": [block]}})})[
+            "red"
+        ]
+    )
+    page.wait_for_selector(".option[data-value=move]")
+    (x, y), (east, _) = spot(page, "A"), spot(page, "B")
+    roof = y - (east - x) / 2  # ten centimetres up the table
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, roof, steps=6)
+    page.mouse.up()
+    expect(page.locator(".draftcard .short")).to_contain_text("too high")
+    page.mouse.click(x, roof)
+    expect(page.locator(".log")).to_contain_text("A moves")

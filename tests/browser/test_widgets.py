@@ -152,8 +152,9 @@ def test_bullets_are_swapped_by_number_and_stay_secret(house: House, visitor: En
     expect(page.locator(".refusal")).to_contain_text("not 0")
     expect(page.locator("[data-act=go]")).to_be_disabled()
     slider.fill("-3")
-    expect(page.locator("[data-act=go]")).to_have_text("Take -3Enter")
+    expect(page.locator("[data-act=go]")).to_have_text("Take −3Enter")
     page.locator("[data-act=go]").click()
+    expect(page.locator("[data-act=go]")).to_have_count(0)
     page.locator('[data-model="A"]').focus()
     expect(page.locator(".modelcard .gear")).to_contain_text("5")
 

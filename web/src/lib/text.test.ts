@@ -62,6 +62,7 @@ describe('whom a chance befalls', () => {
   it('is said of a bystander', () => expect(named(down('b'), nameOf, 'a')).toBe('down: Bo'))
   it('does not leave out the one aimed at where others may be struck instead', () => expect(named(down('a', 'b', 'c'), nameOf, 'a')).toBe('down (or Bo, Cy)'))
   it('is one of two where only one is struck, both where both are', () => expect([named(down('a', 'b'), nameOf), named({ ...down('a', 'b'), label: '2 down' }, nameOf)]).toEqual(['down: Ada or Bo', '2 down: Ada, Bo']))
+  it('is no choice where both fall', () => expect(named({ ...down('a', 'b'), label: 'both down' }, nameOf, 'a')).toBe('both down'))
   it('names three at most', () => expect(named(down('a', 'b', 'c', 'd'), nameOf)).toBe('down: Ada, Bo, Cy …'))
 })
 

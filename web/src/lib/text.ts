@@ -119,9 +119,10 @@ export const capital = (s: string) => (s.charAt(0).toUpperCase() + s.slice(1)).r
 /** What may happen in words, with the names of whom it befalls; who it is all about need not be named, others are. */
 export function named(c: Chance, nameOf: (id: string) => string | undefined, about = ''): string {
   const names = (c.who ?? []).filter((id) => id !== about).map(nameOf).filter(Boolean)
-  const any = !/^(both|all)\b/.test(c.label) && names.length > (Number.parseInt(c.label, 10) || 1) && !c.who?.includes(about)
+  const both = /^(both|all)\b/.test(c.label)
+  const any = !both && names.length > (Number.parseInt(c.label, 10) || 1) && !c.who?.includes(about)
   const others = `${names.slice(0, 3).join(any && names.length < 3 ? ' or ' : ', ')}${names.length > 3 ? ' …' : ''}`
-  return !names.length ? c.label : c.who?.includes(about) ? `${c.label} (or ${others})` : `${c.label}: ${others}`
+  return !names.length || (both && c.who?.includes(about)) ? c.label : c.who?.includes(about) ? `${c.label} (or ${others})` : `${c.label}: ${others}`
 }
 
 /** Whether nothing but failure can come of it, with dice or without; some tries that failed do not show it. */
