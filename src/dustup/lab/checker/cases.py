@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from dustup.core import Ask, Book, Choice, ContentError, Roll, Session
 from dustup.core.chronicle import rules_of
 from dustup.core.content import choose
-from dustup.skirmish.copying import kinds, of_parts
 
 from ..coverage import ledger
 from .answers import only
@@ -85,9 +86,16 @@ def _opened(case: Case, book: Book) -> tuple[Book, Any]:
     return rules, state
 
 
+def _parts(thing: Any) -> tuple[str, ...]:
+    """The fields of a dataclass or a Struct; anything else has none."""
+    if isinstance(thing, msgspec.Struct):
+        return thing.__struct_fields__
+    return tuple(each.name for each in fields(thing)) if is_dataclass(thing) else ()
+
+
 def _lay_over(thing: Any, values: Mapping[str, Any], where: str) -> None:
     """Fields of a campaign's state changed before it begins, those of what it holds too: {gangs: {red: {caps: 90}}}."""
-    names = [name for name in kinds(type(thing)) if name not in ("events", "edition")]
+    names = [name for name in _parts(thing) if name not in ("events", "edition")]
     for name, value in values.items():
         if name not in names:
             raise ContentError(where, 0, f"there is no {name!r}", choose(name, names))
@@ -101,9 +109,9 @@ def _lay_over(thing: Any, values: Mapping[str, Any], where: str) -> None:
             continue
         for key, each in value.items():
             own = next((id for id, one in now.items() if key in (id, getattr(one, "name", id))), None)
-            if isinstance(each, Mapping) and of_parts(now.get(own)):
+            if isinstance(each, Mapping) and _parts(now.get(own)):
                 _lay_over(now[own], each, f"{where}, {name}, {key}")
-            elif any(map(of_parts, now.values())):
+            elif any(map(_parts, now.values())):
                 raise ContentError(where, 0, f"{name} has no {key!r}, or it is no mapping", choose(str(key), now))
             else:
                 now[key] = each
