@@ -8,7 +8,7 @@ from collections.abc import Callable
 from browser.bands import short
 from browser.house import House
 from browser.player import Player
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Route, expect
 
 Enter = Callable[..., BrowserContext]
 
@@ -44,8 +44,13 @@ def test_scrub_link_and_branch(house: House, visitor: Enter) -> None:
     bar.get_by_role("button", name="One step back").click()
     expect(page.locator(".log li")).to_have_count(early)
 
-    second = context.new_page()
+    second, waiting = context.new_page(), list[Route]()
+    second.route("**/replay", waiting.append)
     second.goto(link + "#at=4")
+    expect(second.locator(".opening")).to_be_visible()  # how it ended is not given away meanwhile
+    second.wait_for_selector(".battle[data-n]", state="attached")
+    waiting[0].continue_()
+    expect(second.locator(".opening")).to_have_count(0)
     expect(second.get_by_role("slider")).to_have_value("4")
     expect(second.locator(".log li")).to_have_count(early)
 

@@ -16,6 +16,8 @@ export class Replay {
   playing = $state(false)
   speed = $state(1)
   ready = $state(false)
+  /** Whether the moment asked for first is on the table, or cannot be had. */
+  opened = $state(false)
   /** Whether another edition of the book can be asked about a moment. */
   editions = $state(false)
   private timer = 0
@@ -34,6 +36,8 @@ export class Replay {
     } catch (error) {
       complain(error, 'The replay could not be opened')
       this.close()
+    } finally {
+      this.opened = true
     }
   }
 
