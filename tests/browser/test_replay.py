@@ -45,7 +45,7 @@ def test_scrub_link_and_branch(house: House, visitor: Enter) -> None:
     expect(page.locator(".log li")).to_have_count(early)
 
     second, waiting = context.new_page(), list[Route]()
-    second.route("**/replay", waiting.append)
+    second.route("**/replay", lambda route: waiting.append(route))
     second.goto(link + "#at=4")
     expect(second.locator(".opening")).to_be_visible()  # how it ended is not given away meanwhile
     second.wait_for_selector(".battle[data-n]", state="attached")
