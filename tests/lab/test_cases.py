@@ -131,7 +131,7 @@ def test_what_differs_is_said(more: str, said: str) -> None:
         ("- case: c\n  like: x\n  rules: [TOY-01]", "like: no setup 'x' stands above"),
         ("- case: c\n  like: {a: 1}\n  rules: [TOY-01]", "like: no setup"),
         ("- case: c\n  rules: [TOY-01]\n  expect: [{told: x}]\n  weather: fog", "case 'c': cannot be set up: TypeError"),
-        ("- case: c\n  rules: [TOY-01]\n  expect: [{fighter: {id: Q}}]", "expect fighter: {'id': 'Q'}: there is no 'Q'"),
+        ("- case: c\n  rules: [TOY-01]\n  expect: [{fighter: {id: Q, status: up}}]", "expect fighter: {'id': 'Q', 'status': 'up'}: there is no 'Q'"),
         ("\n\n- case: c\n  rules: [TOY-01]\n  expect: [{told: [}]", "f.yaml:5: broken YAML"),
     ],
 )  # fmt: skip

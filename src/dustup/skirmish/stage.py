@@ -98,6 +98,8 @@ def stage(case: Row, how: Stage[S]) -> S:
     case = _situation(case)
     rows = {id: _with_stats(row, how) for id, row in people(case.get("fighters"), {**ALIKE, **how.alike}).items()}
     sides = tuple(case.get("sides") or _sides(rows, how))
+    if isinstance(case.get("sides"), str) or len(set(sides)) < len(sides):
+        raise wrong("sides", f"are {case['sides']!r}", "name each once, in a list: [red, blue]")
     state = how.open(Opening(board(case, how.length, how.size, how.piece), sides, case))
     free = tuple(name for name in fields_of(state) if name not in HELD)
     known(case, (*KEYS, *how.keys, *free), "case")

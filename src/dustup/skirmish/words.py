@@ -11,7 +11,7 @@ from typing import Any
 
 from dustup.core import Words
 from dustup.core.content import ContentError, choose, convert, read_yaml
-from dustup.table.units import CENTIMETRE, INCH, Sticks, parse
+from dustup.table.units import CENTIMETRE, INCH, Sticks, Unit, parse
 
 APART = str.maketrans("_-/", "   ", "'")
 COMPASS = {
@@ -81,7 +81,7 @@ def lengths(unit: str, sticks: Sticks | None = None) -> Length:
 
     def length(value: Any, where: str) -> int:
         if isinstance(value, str):
-            return _written(value, where, sticks)
+            return _written(value, where, one, sticks)
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             raise wrong(where, f"{value!r} is not a length", f"give {one.many}, such as 12 or 4.5")
         exact = Decimal(str(value)) * one.tenths
@@ -94,12 +94,12 @@ def lengths(unit: str, sticks: Sticks | None = None) -> Length:
     return length
 
 
-def _written(text: str, where: str, sticks: Sticks | None) -> int:
+def _written(text: str, where: str, unit: Unit, sticks: Sticks | None) -> int:
     found = STICK.fullmatch(text.strip())
     try:
         if found and sticks:
             return round(float(found[1] or 1) * sticks.length(found[2]))
-        return parse(text)
+        return parse(text, unit)
     except ValueError as error:
         raise wrong(where, f"{text!r} is not a length", str(error)) from None
 

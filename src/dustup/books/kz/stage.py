@@ -14,7 +14,7 @@ from dustup.skirmish.house import applied
 from dustup.skirmish.setup import pick
 from dustup.skirmish.stage import Opening, Stage
 from dustup.skirmish.stage import stage as read
-from dustup.skirmish.words import assign, known, lengths, listed, named, read_words, wrong
+from dustup.skirmish.words import assign, known, lengths, listed, named, read_words, whole, wrong
 
 from .content import DATA, INCH, data
 from .muster import RANKS, FigureRow
@@ -28,7 +28,7 @@ CASE_WORDS = read_words(DATA / "words.yaml")
 """What people call the things of this book in cases."""
 OTHERWISE = CASE_WORDS.things
 GROUP = ("side", "name", "kind", "order", "pending", "score", "acted", "asked")
-OWN = ("group", "kind", "rank", "hero", "armour", "weapons", "gear", "order", "vehicle")
+OWN = ("group", "kind", "rank", "hero", "armour", "weapons", "gear", "order", "vehicle", "reload")
 PHASES = ("deploy", "orders", "start", "initiative", "action", "change", "end", "over")
 
 
@@ -41,7 +41,9 @@ def _open(o: Opening) -> State:
         o.table, applied(data(), case.get("house")), scenario, {side: side for side in (*o.sides, DEAD)}, options
     )
     players = tuple(side for side in o.sides if side != DEAD)
-    s = empty(setup, players, bool(case.get("night", options["night"])))
+    if type(night := case.get("night", options["night"])) not in (bool, int):
+        raise wrong("night", f"is {night!r}", "write true or false")
+    s = empty(setup, players, bool(night))
     if DEAD in o.sides and DEAD not in s.sides:
         s.sides = (*s.sides, DEAD)
     groups = case.get("groups") or {}
@@ -72,7 +74,7 @@ def _recruit(s: State, id: str, row: Mapping[str, Any]) -> Fighter:
     """One figure with its kit; its group is made or completed on the way."""
     where, content = f"fighter {id}", s.setup.data
     kind = _meant(row.get("kind", "rebel"), content.kinds, "kind", where)
-    key = row.get("group", f"{row['side']}-1")
+    key = str(row.get("group", f"{row['side']}-1"))
     first = "shoot" if kind != "zombie" else "assault"
     group = s.groups.setdefault(key, Group(key, row["side"], key, kind, first))
     group.side, group.kind = group.side or row["side"], group.kind or kind
@@ -91,6 +93,7 @@ def _recruit(s: State, id: str, row: Mapping[str, Any]) -> Fighter:
     except msgspec.ValidationError as error:
         raise wrong(where, str(error), "see docs/cases-kz.md") from None
     f = recruit(content, row["side"], key, id, kind, made)
+    f.reload = {_meant(k, content.weapons, "weapon", where): whole(v, where) for k, v in row.get("reload", {}).items()}
     f.vehicle = _begun_inches(row.get("vehicle", 0), f"{where}, vehicle")
     return f
 

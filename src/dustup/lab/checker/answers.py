@@ -76,11 +76,27 @@ def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
         return {**result, "winner": ""} if drawn else result
     if question.what in words.lengths and isinstance(value, (int, float)) and 0 < value <= SHORT:
         value = units(value, unit)  # nobody means a tenth of a millimetre
+    if "heading" in question.about or question.about.get("turns"):
+        value = _driven(question, value)
     if question.kind == "path":
         value = _way(value)
     if question.kind in ("point", "template"):
         value = _spot(value)
     return spelt(question, scaled(value, unit), words)
+
+
+def _driven(question: Ask, value: Any) -> Any:
+    """`6` is straight on so far, `{legs: [[3, left], 3]}` a drive with a turn, `left` alone as far as it turns."""
+    sharp = question.about.get("turn", question.about.get("max", 0))
+    turns = {"left": sharp, "right": -sharp}
+    if question.kind != "path":
+        return turns.get(value, value) if isinstance(value, str) else value
+    if type(value) in (int, float):
+        value = {"legs": [value]}
+    if not isinstance(value, dict) or not isinstance(value.get("legs"), list):
+        return value
+    legs = [[*leg, 0][:2] if isinstance(leg, list) and leg else [leg, 0] for leg in value["legs"]]
+    return {**value, "legs": [[far, turns.get(turn, turn) if isinstance(turn, str) else turn] for far, turn in legs]}
 
 
 def _spot(value: Any) -> Any:

@@ -93,7 +93,8 @@ def parse(text: str, file: str = "<text>", book: str = "", bad: list[ContentErro
 
 def _row(row: Any, shared: dict[str, dict[str, Any]], file: str, line: int, book: str) -> list[Case]:
     """The case of a row; none if it is a set-up, which is kept for those below."""
-    if not isinstance(row, dict) or ("case" in row) == ("setup" in row):
+    named = isinstance(row, dict) and isinstance(row.get("case", row.get("setup")), (str, int, float))
+    if not named or ("case" in row) == ("setup" in row):
         raise ContentError(file, line, "a row needs a name", "start it with '- case: …' (or '- setup: …')")
     row = _merged(_keys(row), shared, file, line)
     if "setup" in row:

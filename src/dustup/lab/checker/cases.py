@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,8 @@ from .ways import up_to
 
 __all__ = ["Case", "Outcome", "Step", "load", "parse", "run", "run_files"]
 
+TELLING, SHOWING = ("event", "told", "sum", "mod", "voided"), ("fighter", "item", "mark", "state")
+"""What is expected of what has happened, and of what is there now."""
 OPEN = ("refused", "allowed", "options", "measure", "odds")
 """What is expected of a question: the check itself finds the one that is meant."""
 WRITTEN = {
@@ -260,12 +263,37 @@ def _left(step: Step, seen: Seen, script: Script, more: bool) -> str:
         return f"dice left over: {dice}" + _asked(session) + _rolled(script)
     roll = session.question
     between = isinstance(roll, Roll) and (_begins(roll.what, script, seen) or script.turned)
-    if isinstance(roll, Roll) and not (between or more) and not any(ahead(seen, item) for item in step.expect):
+    looks = any(ahead(seen, item) for item in step.expect)
+    if isinstance(roll, Roll) and not (between or more or looks or _decided(step, session, script, seen.start)):
         short = f"dice are missing: {roll.count}d{roll.sides} for {roll.what!r} [{roll.rule}]"
         return short + _rolled(script) + f"; to stop before them expect {{roll: {{what: {roll.what}}}}}"
     if answers and session.question is None:
         return f"the battle is over before the answer {answers[0]!r}"
     return f"answers left over: {list(answers)}" + _asked(session) if answers else ""
+
+
+def _decided(step: Step, session: Session, script: Script, start: int) -> bool:
+    """The last die has brought about what is expected: the step may stop before the next one.
+
+    Each state that is expected must have come with it, and nothing may be expected not to come.
+    """
+    kept = script.died - len(session.answers) + len(session.since)
+    kinds = {next(iter(item)) for item in step.expect}
+    if kept < 0 or not script.rolls or not kinds <= {*TELLING, *SHOWING} or script.answers:
+        return False
+    before = Session(session.book, session.base.copy(), None, session.since[:kept], session.base)
+    now, then = (partial(Seen, there, start, script.unit) for there in (session, before))
+    new = [item for item in step.expect if _meets(now(), item) and not _meets(then(), item)]
+    return bool(new) and all(item in new for item in step.expect if next(iter(item)) in SHOWING)
+
+
+def _meets(seen: Seen, item: Mapping[str, Any]) -> bool:
+    """It is so; what cannot be looked at yet is not."""
+    ((kind, wanted),) = item.items()
+    try:
+        return not CHECKS[kind](seen, wanted)
+    except (TypeError, LookupError, ValueError, AttributeError, ArithmeticError):
+        return False
 
 
 def _begins(what: str, script: Script, seen: Seen) -> bool:

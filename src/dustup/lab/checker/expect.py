@@ -204,14 +204,13 @@ def check_fighter(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """The fighter's state; `at: [x, y]` is its place, `near: [x, y, within]` about its place."""
     found = _thing(seen, wanted["id"])
     rest = {key: value for key, value in state_words(wanted, found, seen.words).items() if key != "id"}
-    if "at" in rest:
-        rest = {**_spot(rest.pop("at"), found, seen.unit), **rest}
+    spot = _spot(rest.pop("at"), found, seen.unit) if "at" in rest else {}
     for axis in "xyz":  # written as in the set-up, or as the table counts
         if axis in rest and rest[axis] != found[axis] == _in_units(rest[axis], seen.unit):
             rest[axis] = found[axis]
     if "near" in rest and not _near(seen, near := rest.pop("near"), found):
         return f"{wanted['id']} is at {found['x']}, {found['y']} (in 1/10 mm), not within {near[2]} of {near[:2]}"
-    wrong = carries(rest, found, seen.words)
+    wrong = differing(spot, found) + carries(rest, found, seen.words)
     wrong += touches(seen.scenes(), rest, found, beside(seen.session.state, found, seen.words.lies))
     wrong += differing(rest, {**found, **_inside(rest, found)})
     return f"{wanted['id']}: {'; '.join(wrong)}" if wrong else ""

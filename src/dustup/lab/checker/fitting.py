@@ -131,7 +131,7 @@ def belongings(thing: Mapping[str, Any], words: Words) -> list[dict[str, Any]]:
 def carries(rest: dict[str, Any], found: Mapping[str, Any], words: Words) -> list[str]:
     """`weapons: [bow]` is carried; `items: {bow: {loaded: false}}` is, and in that state; `weapons: []` is nothing."""
     have = belongings(found, words)
-    wrong = [one for key in ("weapons", "gear") if key not in found for one in _held(key, rest, have, words)]
+    wrong = [one for key in ("weapons", "gear") for one in _held(key, rest, found.get(key), have, words)]
     for key in words.carried:  # `weapons: {death ray: empty}`
         if isinstance(rest.get(key), Mapping):
             rest[key] = {words.things.get(word(str(kind)), kind): state for kind, state in rest[key].items()}
@@ -142,13 +142,15 @@ def carries(rest: dict[str, Any], found: Mapping[str, Any], words: Words) -> lis
     return wrong + [f"it carries no {kind}, but {have}" for kind in kinds if not any(fits(kind, one) for one in have)]
 
 
-def _held(key: str, rest: dict[str, Any], have: list[dict[str, Any]], words: Words) -> Iterator[str]:
-    """`weapons: []` and `gear: none`: it carries nothing of the kind."""
-    if key in rest and rest[key] in ([], *NOTHING):
-        del rest[key]
-        for one in have:
-            if (one["kind"] in words.gear) == (key == "gear") and not one.get("used"):
-                yield f"it carries {one['kind']}"
+def _held(key: str, rest: dict[str, Any], own: Any, have: list[dict[str, Any]], words: Words) -> Iterator[str]:
+    """`weapons: []` and `gear: none`: it carries nothing of the kind, of which its book may keep a field of its own."""
+    if key not in rest or rest[key] not in ([], *NOTHING):
+        return
+    del rest[key]
+    if own is None:
+        own = [one["kind"] for one in have if (one["kind"] in words.gear) == (key == "gear") and not one.get("used")]
+    for kind in [kind for kind in own if not isinstance(own, Mapping) or own[kind] != 0]:
+        yield f"it carries {kind}"
 
 
 def touches(

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
+from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
 
-from .answers import accepts, given, named, only, opening, optional, spread
-from .charges import run_up
+from .answers import accepts, given, named, only, optional
 from .dice import faces
+from .readings import READINGS, declining, spoken, stepped
 from .spelling import ENDS, spelt, turned, word
 from .unasked import Unasked
-from .ways import as_far, on_the_spot, spot, up_to
-
-MOVE = "move"
-"""The Action that steps of `Words.steps` belong to."""
+from .ways import on_the_spot, spot, up_to
 
 
 class Script:
@@ -32,6 +30,7 @@ class Script:
         self.last, self.rested = "", False  # what was asked last, and whether nothing was half done then
         self.asker = ""  # who was asked last
         self.rolls: list[str] = []  # what the dice went to
+        self.died = 0  # how many answers there were before the last die
         self.spare: list[Any] = []  # the last answers, which nobody asked for
         self.turn: int | None = None  # the turn in which the last answer or die was given
         self.moments: list[int] = []  # how many events there were before each answer and roll
@@ -62,6 +61,7 @@ class Script:
                         break
                     self.unasked.shown.append(question.about)
                     self.needs.append(str(question.about.get("needs", "")))
+                    self.died = len(self.session.answers)
                     shown = faces(question, self.dice, self.words, sides(self.session))
                     self.session.answer(shown)
                     self.rolls.append(f"{question.what} {', '.join(map(str, shown))}")
@@ -71,20 +71,20 @@ class Script:
                 elif self.answers:
                     self._give(question)
                 elif self._goes_on():
-                    self.session.answer(self._only(question) or up_to(self.session, self.given))
+                    self.session.answer(self.only(question) or up_to(self.session, self.given))
             except Illegal as error:
                 nearest = f"; nearest: {error.nearest!r}" if error.nearest is not None else ""
                 rule = f" [{error.rule}]" if error.rule else ""
                 return f"asked {question.what!r}: {error.why}{rule}{nearest}"
             self.turn = turn
-        while self.answers and self._moot(self.answers[0]):
+        while self.answers and self.moot(self.answers[0]):
             self.spare.append(self.answers.pop(0))
         return ""
 
     def _goes_on(self) -> bool:
         """Dice are left, and what is asked before them has one possible answer, or is the way to whom was named."""
         question = self.session.question
-        only_way = self._only(question) is not None or up_to(self.session, self.given) is not None
+        only_way = self.only(question) is not None or up_to(self.session, self.given) is not None
         return optional(question, self.answers, self.words) or (bool(self.dice) and only_way)
 
     def _named_all_the_same(self, question: Ask | Roll) -> None:
@@ -92,7 +92,7 @@ class Script:
         if question is self.named or not self.answers:
             return
         passed = self.session.book.unasked(self.session.state, question)
-        taken, value = str(question.about.get("at", "")), given(self.answers[0])
+        taken, value = str(question.about.get("at", "")), self.said
         if passed is None or taken in self.given or not isinstance(value, str):
             return
         titled = len(self.answers) > 1 and word(value) == word(passed.what)  # {target: B}
@@ -116,20 +116,20 @@ class Script:
             return
         self.asker = question.who
         self._look_after(question)
-        if question.kind == "path" and (joined := _stepped(question, self.answers, self.words)) is not None:
+        if question.kind == "path" and (joined := stepped(question, self.answers, self.words)) is not None:
             self.answers[: joined[0]] = joined[1]
         if question.kind == "path" and (way := _on_the_way(self)) is not None:
             self.session.answer(way)
             return
         told = len(self.session.state.events)
         try:
-            said = given(self.answers[0])
+            said = self.said
             chosen = question.about.get("target") in (None, *self.unasked.said, *self.given)
             way = spot(self.session, said, chosen) or on_the_spot(self.session, said)
             answer = way or named(question, self.answers[0], self.unit, self.words)
             self.session.answer(turned(self.session, answer))
         except Illegal:
-            if not _otherwise(self, question):
+            if not any(meant(self, question) for meant in READINGS):
                 raise
             return
         said = given(self.answers.pop(0))
@@ -141,79 +141,52 @@ class Script:
 
     def _all_taken(self, question: Ask | Roll) -> bool:
         """`done` after the last thing there was to take: nobody asks for it, and it does not end anything else."""
-        over = self.taking and given(self.answers[0]) in ENDS and not _ends(question)
+        over = self.taking and self.said in ENDS and not _ends(question)
         self.taking = self.taking and not over
         return over
 
     def _whom(self, question: Ask) -> bool:
         """It names whom this is done to, who alone could be; that it spells a choice too (C is Combat) is chance."""
-        value, models = given(self.answers[0]), getattr(self.session.state, "fighters", {})
+        value, models = self.said, getattr(self.session.state, "fighters", {})
         if not isinstance(question, Choice) or not isinstance(value, str) or value != question.about.get("model"):
             return False
         other = value in question.values and question.label(value) not in (
             value,
             getattr(models.get(value), "name", value),
         )
-        return other and len(self.answers) > 1 and self._accepts(self.session, self.answers[1])
-
-    def _ended_already(self, question: Ask) -> bool:
-        """It declines what nobody is left to do, and the answer after it is meant for this question."""
-        sole = isinstance(question, Choice) and len(question.values) == 1
-        declines = given(self.answers[0]) in self.words.declines
-        return sole and declines and len(self.answers) > 1 and self._accepts(self.session, self.answers[1])
-
-    def _nothing_left(self, question: Ask) -> Answer:
-        """The end of an activation in which nothing else can be done, where the answer is meant for what comes next."""
-        if not isinstance(question, Choice) or spelt(question, given(self.answers[0]), self.words) in question.values:
-            return None
-        legal = question.options()
-        if len(legal) != 1 or not (legal[0] in ENDS or legal[0] == self.session.book.rest):
-            return None
-        after = self.session.fork()
-        after.answer(legal[0])
-        return legal[0] if self._accepts(after, self.answers[0]) else None
-
-    def _early(self, question: Ask, at: int = 1) -> bool:
-        """Two answers in the other order: the first means nothing here, the second (or the one after it) does."""
-        if len(self.answers) <= at or not isinstance(question, Choice) or question.settled:
-            return False
-        if given(self.answers[at]) in ENDS:  # what ends a taking stands behind what is taken
-            return False
-        if spelt(question, given(self.answers[0]), self.words) in question.values:
-            return False
-        return self._accepts(self.session, self.answers[at])
+        return other and self.fits(1)
 
     def _look_after(self, question: Ask) -> None:
         """Who reacts may stand before the way somebody looks, and is not whom it looks at: `[get_up, B, 90]`."""
-        if question.kind != "facing" or len(self.answers) < 2 or not isinstance(given(self.answers[0]), str):
+        if question.kind != "facing" or len(self.answers) < 2 or not isinstance(self.said, str):
             return
-        if self._accepts(self.session, self.answers[1]):
+        if self.fits(1):
             after = self.session.fork()
             after.answer(turned(after, named(question, self.answers[1], self.unit, self.words)))
-            if self._accepts(after, self.answers[0]):
+            if self.fits(0, after):
                 self.answers[:2] = self.answers[1::-1]
 
-    def _titled(self, question: Ask) -> bool:
-        """It names the question, or whom it is about, and its answer follows: `{delay: 3}`, `{A: B}`."""
-        said = given(self.answers[0])
-        named = isinstance(said, str) and (word(said) == word(question.what) or said == question.about.get("model"))
-        return named and len(self.answers) > 1 and self._accepts(self.session, self.answers[1])
+    @property
+    def said(self) -> Any:
+        """The next answer, without the name of its question."""
+        return given(self.answers[0])
 
-    def _accepts(self, session: Session, answer: Any) -> bool:
-        """What is asked there takes this answer."""
-        return accepts(session, answer, self.unit)
+    def fits(self, at: int = 0, session: Session | None = None) -> bool:
+        """What is asked now, or in that session, takes this one of the next answers."""
+        return len(self.answers) > at and accepts(session or self.session, self.answers[at], self.unit)
 
-    def _only(self, question: Ask | Roll | None) -> Answer:
+    def read(self, count: int, instead: Sequence[Any] = ()) -> bool:
+        """So many of the next answers stand for these, or for nothing more."""
+        self.answers[:count] = instead
+        return True
+
+    def only(self, question: Ask | Roll | None) -> Answer:
         """The one possible answer of a question that the script passes over."""
-        if (
-            isinstance(question, Choice)
-            and self.answers
-            and spelt(question, given(self.answers[0]), self.words) in question.values
-        ):
+        if isinstance(question, Choice) and self.answers and spelt(question, self.said, self.words) in question.values:
             return None
         return only(question)
 
-    def _moot(self, answer: Any) -> bool:
+    def moot(self, answer: Any) -> bool:
         """It names what was taken without asking (an only weapon), once, what the whole phase is about, or declines."""
         value = given(answer)
         if value is False or value in self.words.declines:
@@ -223,23 +196,13 @@ class Script:
     def _passed(self, question: Ask | Roll) -> bool:
         """Before dice: it names what the whole phase is about, or ends a taking that has ended already."""
         if _about_now(self.session, self.answers[0]):
-            return not self._accepts(_behind_dice(self.session, self.dice), self.answers[0])
+            return not self.fits(0, _behind_dice(self.session, self.dice))
         return not self.rested and not self._asked_again() and self._all_taken(question)
 
     def _asked_again(self) -> bool:
         """Behind the dice that are called for, the same is asked once more, as in a burst."""
         question = _behind_dice(self.session, self.dice).question
         return isinstance(question, Ask) and question.what == self.last
-
-    def _awaited(self) -> bool:
-        """The next answer is meant for a question behind those that have a single legal answer."""
-        session = self.session
-        while (sole := only(session.question)) is not None:
-            session = session.fork()
-            session.answer(sole)
-            if self._accepts(session, self.answers[0]):
-                return True
-        return False
 
 
 def _over(script: Script, question: Ask) -> bool:
@@ -250,64 +213,12 @@ def _over(script: Script, question: Ask) -> bool:
     after = script.session.fork()
     with suppress(Illegal):
         after.answer(named(question, script.answers[0], script.unit, script.words))
-    return script._accepts(script.session, script.answers[1]) and not script._accepts(after, script.answers[1])
-
-
-def _otherwise(script: Script, question: Ask) -> bool:
-    """Another way to read an answer that was refused as it stands; False if there is none."""
-    if (
-        script._ended_already(question)
-        or (question.settled and not script._awaited() and script.unasked.names(given(script.answers[0])))
-        or script._titled(question)
-    ) or script.unasked.under_way(question, given(script.answers[0])):
-        script.answers.pop(0)
-    elif (sole := script._only(question)) is not None or (sole := script._nothing_left(question)) is not None:
-        script.session.answer(sole)
-        if type(sole) is int and sole in script.answers[1:2]:  # a number of dice or Actions, said behind whom it is for
-            script.answers.pop(1)
-    elif script._early(question):
-        script.answers[:2] = script.answers[1::-1]
-    elif script._early(question, 2) and script.unasked.names(given(script.answers[1])):
-        script.answers.pop(1)
-    elif (no := _refused(question, given(script.answers[0]), script.words)) is not None:
-        script.answers[0] = no
-    elif script._moot(script.answers[0]):
-        script.answers.pop(0)
-    elif said := spoken(script.session, given(script.answers[0])):
-        script.answers[:1] = said
-    elif (way := up_to(script.session, script.given)) is not None:
-        script.session.answer(way)
-    elif script.dice and (way := as_far(script.session, given(script.answers[0]))) is not None:
-        script.session.answer(way)
-        script.answers.pop(0)
-    elif (moved := _stepped(question, script.answers, script.words)) is not None:
-        script.answers[: moved[0]] = moved[1]
-    elif (run := run_up(script.session, script.answers, bool(script.dice), script.unit)) is not None:
-        script.answers[: run[0]] = run[1]
-    elif isinstance(script.answers[0], dict) and (parts := spread(script.answers[0])) != script.answers[:1]:
-        script.answers[:1] = parts  # {A: {move: [14, 20]}}
-    elif script.affirmed and given(script.answers[0]) in (True, "yes"):
-        script.answers.pop(0)
-    elif _excused(script, question):
-        del script.answers[:2]
-    elif (opened := _opens(script.session, given(script.answers[0]))) is not None:
-        script.answers.insert(0, opened)
-    else:
-        return False
-    return True
+    return script.fits(1) and not script.fits(1, after)
 
 
 def sides(session: Session) -> dict[str, str]:
     """The side of everybody there is."""
     return {key: one.side for key, one in getattr(session.state, "fighters", {}).items()}
-
-
-def _excused(script: Script, question: Ask) -> bool:
-    """`{C: nobody}`: it declines for somebody who is asked nothing here."""
-    whom, models = given(script.answers[0]), getattr(script.session.state, "fighters", {})
-    declines = len(script.answers) > 1 and given(script.answers[1]) in script.words.declines
-    named = isinstance(whom, str) and whom in models
-    return declines and named and isinstance(question, Choice) and whom not in question.values
 
 
 def _behind_dice(session: Session, dice: list[Any]) -> Session:
@@ -328,9 +239,9 @@ def _on_the_way(script: Script) -> Answer:
     after = script.session.fork()
     after.answer(way)
     if said is False:
-        return way if isinstance(now := after.question, Ask) and _refused(now, said, script.words) else None
-    again = said in script.given and (len(script.answers) < 2 or script._accepts(after, script.answers[1]))
-    return way if script._accepts(after, said) and not again else None
+        return way if isinstance(now := after.question, Ask) and declining(now, said, script.words) else None
+    again = said in script.given and (len(script.answers) < 2 or script.fits(1, after))
+    return way if script.fits(0, after) and not again else None
 
 
 def _about_now(session: Session, answer: Any) -> bool:
@@ -338,59 +249,9 @@ def _about_now(session: Session, answer: Any) -> bool:
     return bool(given(answer) == getattr(session.state, "phase", None))
 
 
-def _refused(question: Ask, answer: Any, words: Words) -> Answer:
-    """`no` where one of the choices declines: hold fire."""
-    if answer is not False or not isinstance(question, Choice):
-        return None
-    found = [value for value in question.options() if value in words.declines]
-    return found[0] if len(found) == 1 else None
-
-
-def _stepped(question: Ask, answers: list[Any], words: Words) -> tuple[int, list[Any]] | None:
-    """`crouch` and `[jump, [13, 18]]`: a Move with such a step, or its path, and how many answers it stands for."""
-    said, there = given(answers[0]), answers[1] if len(answers) > 1 else None
-    step, moving = words.steps.get(word(said)) if isinstance(said, str) else None, question.kind == "path"
-    if step is None or not (moving or (isinstance(question, Choice) and MOVE in question.options())):
-        return None
-    if isinstance(there, list) and len(there) in (2, 3) and all(isinstance(one, (int, float)) for one in there):
-        way = [*there[:2], step, *there[2:]]
-        return 2, [way] if moving else [MOVE, way]
-    return None if moving else (1, [MOVE, said])
-
-
-def _opens(session: Session, answer: Any) -> Answer:
-    """The deed in whose list the answer stands: `barrier` for `power`, any Action for `act now`."""
-    question, words = session.question, session.book.words
-    if not isinstance(question, Choice):
-        return None
-    named, legal = [spelt(question, deed, words) for deed in opening(answer, words)], question.options()
-    for deed in [deed for deed in named if deed in legal]:
-        after = session.fork()
-        after.answer(deed)
-        while isinstance(now := after.question, Choice) and (no := _declined(now, words.declines)) is not None:
-            after.answer(no)  # somebody may react first
-        if isinstance(now, Choice) and spelt(now, answer, words) in now.values:
-            return deed
-    return None
-
-
-def _declined(question: Choice, declines: tuple[str, ...]) -> Answer:
-    """The answer by which a question is declined, if it has one."""
-    return next((one for one in question.options() if one in declines), None)
-
-
 def _ends(question: Ask | Roll) -> bool:
     """It offers to end a taking of things one by one."""
     return isinstance(question, Choice) and any(one in ENDS for one in question.values)
-
-
-def spoken(session: Session, answer: Any) -> list[str]:
-    """`shoot B`, `Shoot at B`: what to do, and to whom."""
-    said, _, arm = answer.partition(" with ") if isinstance(answer, str) else ("", "", "")
-    deed, _, whom = said.rpartition(" ")
-    deed = deed.removesuffix(" at").removesuffix(" on")
-    named = deed and whom in getattr(session.state, "fighters", {})
-    return [deed, whom, *([arm.removeprefix("a ").removeprefix("the ")] if arm else [])] if named else []
 
 
 def _said_in_one(session: Session, answer: Any) -> list[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -9,9 +10,11 @@ from typing import Any
 from dustup.core import Ask, Choice
 
 from .answers import opening, spread
-from .script import Script, spoken
+from .readings import spoken
+from .script import Script
 from .seen import Seen
 from .spelling import spelt
+from .vocabulary import meaningless
 
 Knows = Callable[[Any], Callable[[Ask], bool]]
 
@@ -37,6 +40,8 @@ def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
         parts = parts[1:]
     if len(parts) < 2:
         return seen, parts[0] if parts else answer
+    for part in [part for part in parts[1:] if isinstance(part, str) and re.search("[^\\W\\d]", part)]:
+        meaningless(part, seen.known, [*seen.ids(), *seen.words.answers])
     if not knows(parts[0])(ask):
         parts = [*(deed for deed in opening(parts[0], seen.words) if deed in ask.values), *parts]  # {mind shock: B}
     if not knows(parts[0])(ask):

@@ -69,6 +69,12 @@ class Unasked:
         self.said.append(named)
         return True
 
+    def carries(self, whom: Any, thing: Any) -> bool:
+        """Somebody of this name has such a thing."""
+        everything = things(msgspec.to_builtins(self.session.state.plain())) if isinstance(thing, str) else ()
+        owned = [each for one in everything if one["id"] == whom for each in belongings(one, self.session.book.words)]
+        return any(word(str(each["kind"])) == word(thing) for each in owned)
+
     def _done_to(self) -> list[str]:
         """Whom the last answer was done to, and with what, where it is over without a die."""
         now = self.session.question

@@ -97,6 +97,8 @@ def unnamed(item: dict[str, Any], fighters: Collection[str]) -> list[Any]:
 
 GROUP = re.compile(r"[a-z]+-\d+")
 """The name a group has unless the case gives it another: red-1."""
+CHANCE = re.compile(r"[\d.]")
+"""How a chance begins: 1/2, 50%, .5."""
 RULE = re.compile(r"[A-Z0-9]+-[A-Z]+-\d+")
 KEYS = {
     "event": {"type": "what"}, "no_event": {"type": "what"}, "roll": {"name": "what", "type": "what"},
@@ -116,6 +118,8 @@ def _keyed(kind: str, wanted: Any) -> Any:
         return {"total": wanted}
     if not isinstance(wanted, Mapping):
         return wanted
+    if isinstance(at := wanted.get("at"), Mapping) and set(at) == {"x", "y"}:
+        wanted = {**wanted, "at": [at["x"], at["y"]]}
     other = {key: name for key, name in KEYS.get(kind, {}).items() if key in wanted and name not in wanted}
     wanted = {other.get(key, key): value for key, value in wanted.items()}
     if kind == "refused" and isinstance(why := wanted.get("because"), str):
@@ -135,6 +139,9 @@ def _keyed(kind: str, wanted: Any) -> Any:
         return {key: value if isinstance(value, list) else [value] for key, value in wanted.items()}
     if kind == "count":
         return _counted(wanted)
+    if kind == "odds" and "answers" not in wanted:
+        deeds = {key: value for key, value in wanted.items() if isinstance(value, str) and not CHANCE.match(value)}
+        return {**({"answers": [deeds]} if deeds else {}), **{key: wanted[key] for key in wanted if key not in deeds}}
     if len(wanted) != 1:
         return wanted
     ((key, value),) = wanted.items()
@@ -282,13 +289,34 @@ FORMED: dict[str, Callable[[Any], bool]] = {
     "times": lambda given: type(given) is int,
 }
 """Keys of an expectation → whether what they hold has the right form."""
-FORMS = {"near": "[x, y, within]", "touches": "a list of ids", "times": "a whole number"}
+FORMS = {"near": "[x, y, within]", "touches": "a list of ids", "times": "a whole number", "at": "[x, y]"}
+SAYING = (
+    "event",
+    "mod",
+    "voided",
+    "sum",
+    "fighter",
+    "item",
+    "state",
+    "result",
+    "options",
+    "odds",
+    "question",
+)
+"""Expectations that must say more than what or whom they are about."""
+
+
+def _place(kind: str, at: Any) -> bool:
+    """[x, y], and of somebody [x, y, z]."""
+    return isinstance(at, list) and len(at) in ((2, 3) if kind == "fighter" else (2,))
 
 
 def misshapen(kind: str, wanted: Any) -> tuple[str, str] | None:
     """What is wrong with the way an expectation is written, and the remedy."""
     if kind == "need" and type(wanted) is not int and not (isinstance(wanted, str) and NUMBER.fullmatch(wanted)):
         return f"need: {wanted!r} is no number", "write 'need: 5'"
+    if kind == "told" and not (isinstance(wanted, str) and wanted.strip()):
+        return f"told: {wanted!r} is no sentence", "write words of the log"
     if kind in ("allowed", "told", "need") or (kind == "question" and wanted in (None, "nothing", "none")):
         return None
     if not isinstance(wanted, Mapping):
@@ -299,5 +327,12 @@ def misshapen(kind: str, wanted: Any) -> tuple[str, str] | None:
         return f"{kind}: lacks {key!r}", f"add '{key}: …'"
     for key in [key for key in FORMED if key in wanted and not FORMED[key](wanted[key])]:
         return f"{kind}: {key} is {wanted[key]!r}", f"give {FORMS[key]}"
+    if "at" in wanted and kind in ("fighter", "mark", "no_mark") and not _place(kind, wanted["at"]):
+        return f"{kind}: at is {wanted['at']!r}", f"give {FORMS['at']}"
+    said = [
+        key for key in wanted if key not in (*needs, "answers") and (kind != "options" or key == "are" or wanted[key])
+    ]
+    if kind in SAYING and not said:
+        return f"{kind}: {dict(wanted)} says nothing", "add what must be seen"
     odd = [] if more is ANY else [key for key in wanted if key not in (*needs, *more)]
     return (f"{kind}: unknown key {odd[0]!r}", choose(odd[0], (*needs, *more))) if odd else None

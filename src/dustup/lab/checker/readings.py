@@ -1,0 +1,235 @@
+"""How an answer may be meant that is refused as it stands: the readings, one after the other, and the first that fits.
+
+Each says whether it has read the next answers: then they are gone, others stand in their place, or it has answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from dustup.core import Answer, Ask, Choice, Session, Words
+
+from .answers import given, only, opening, spread
+from .charges import run_up
+from .spelling import ENDS, spelt, word
+from .ways import as_far, up_to
+
+if TYPE_CHECKING:
+    from .script import Script
+
+MOVE = "move"
+"""The Action that steps of `Words.steps` belong to."""
+
+
+def _ended_already(script: Script, question: Ask) -> bool:
+    """`[A, end, B]`, where A could do nothing more: the next answer is for what is asked now."""
+    sole = isinstance(question, Choice) and len(question.values) == 1
+    return sole and script.said in script.words.declines and script.fits(1) and script.read(1)
+
+
+def _unasked(script: Script, question: Ask) -> bool:
+    """`[shoot, bow, B]` with one bow and one target, when it is all over: they name what was taken without asking."""
+    return question.settled and not _awaited(script) and script.unasked.names(script.said) and script.read(1)
+
+
+def _titled(script: Script, question: Ask) -> bool:
+    """`{delay: 3}`, `{A: B}`: the question or whom it is about, and behind it the answer."""
+    said = script.said
+    named = isinstance(said, str) and (word(said) == word(question.what) or said == question.about.get("model"))
+    return named and script.fits(1) and script.read(1)
+
+
+def _under_way(script: Script, question: Ask) -> bool:
+    """`[fight, B]`: whom it is done to, who alone could be."""
+    return script.unasked.under_way(question, script.said) and script.read(1)
+
+
+def _left_away(script: Script, question: Ask) -> bool:
+    """`[shoot]`: what has a single answer need not be said."""
+    sole = script.only(question)
+    sole = _nothing_left(script, question) if sole is None else sole
+    if sole is None:
+        return False
+    script.session.answer(sole)
+    if type(sole) is int and sole in script.answers[1:2]:  # a number of dice or Actions, said behind whom it is for
+        script.answers.pop(1)
+    return True
+
+
+def _of_another(script: Script, question: Ask) -> bool:
+    """`[{A: choppa}, {B: knife}]`, where only B is asked: A has one thing to do it with."""
+    whom, arm = script.said, given(script.answers[1]) if len(script.answers) > 1 else None
+    other = not question.settled and question.about.get("model") not in (None, whom)
+    return other and script.unasked.carries(whom, arm) and script.read(2)
+
+
+def _swapped(script: Script, question: Ask) -> bool:
+    """`[B, bow]` where the weapon is asked for first."""
+    return _early(script, question) and script.read(2, script.answers[1::-1])
+
+
+def _swapped_around(script: Script, question: Ask) -> bool:
+    """`[B, shoot, bow]`: the same, with something between them that nobody asks for."""
+    early = _early(script, question, 2) and script.unasked.names(given(script.answers[1]))
+    return early and script.read(2, script.answers[:1])
+
+
+def _no(script: Script, question: Ask) -> bool:
+    """`no` where one of the choices declines: hold fire."""
+    no = declining(question, script.said, script.words)
+    return no is not None and script.read(1, [no])
+
+
+def _moot(script: Script, question: Ask) -> bool:
+    """`[shoot, B, false]`, where there is no Cover to avoid: it declines or names what is not asked."""
+    return script.moot(script.answers[0]) and script.read(1)
+
+
+def _sentence(script: Script, question: Ask) -> bool:
+    """`shoot at B with bow`: one answer after the other."""
+    said = spoken(script.session, script.said)
+    return bool(said) and script.read(1, said)
+
+
+def _straight_up(script: Script, question: Ask) -> bool:
+    """`[assault, B, …]`: straight up to whom was named."""
+    way = up_to(script.session, script.given)
+    if way is not None:
+        script.session.answer(way)
+    return way is not None
+
+
+def _as_far_as_it_goes(script: Script, question: Ask) -> bool:
+    """`[move, B]`, with dice still to be rolled: towards somebody who is too far away."""
+    way = as_far(script.session, script.said) if script.dice else None
+    if way is None:
+        return False
+    script.session.answer(way)
+    return script.read(1)
+
+
+def _step(script: Script, question: Ask) -> bool:
+    """`crouch`, `[jump, [13, 18]]`: a Move with such a step."""
+    found = stepped(question, script.answers, script.words)
+    return found is not None and script.read(*found)
+
+
+def _run_up(script: Script, question: Ask) -> bool:
+    """`[assault, B]`, two Actions away: a Move and the Assault."""
+    found = run_up(script.session, script.answers, bool(script.dice), script.unit)
+    return found is not None and script.read(*found)
+
+
+def _in_parts(script: Script, question: Ask) -> bool:
+    """`{A: {move: [14, 20]}}`: answers within an answer."""
+    parts = spread(script.answers[0]) if isinstance(script.answers[0], dict) else script.answers[:1]
+    return parts != script.answers[:1] and script.read(1, parts)
+
+
+def _affirmed(script: Script, question: Ask) -> bool:
+    """`{F: yes}`, where F alone was a yes already."""
+    return script.affirmed and script.said in (True, "yes") and script.read(1)
+
+
+def _excused(script: Script, question: Ask) -> bool:
+    """`{C: nobody}`: it declines for somebody who is asked nothing here."""
+    whom, models = script.said, getattr(script.session.state, "fighters", {})
+    declines = len(script.answers) > 1 and given(script.answers[1]) in script.words.declines
+    named = isinstance(whom, str) and whom in models and isinstance(question, Choice) and whom not in question.values
+    return declines and named and script.read(2)
+
+
+def _opened(script: Script, question: Ask) -> bool:
+    """`barrier` for `[power, barrier]`: the deed in whose list it stands."""
+    deed = _opens(script.session, script.said)
+    return deed is not None and script.read(0, [deed])
+
+
+READINGS: tuple[Callable[[Script, Ask], bool], ...] = (
+    _ended_already, _unasked, _titled, _under_way, _left_away, _of_another, _swapped, _swapped_around, _no, _moot,
+    _sentence, _straight_up, _as_far_as_it_goes, _step, _run_up, _in_parts, _affirmed, _excused, _opened,
+)  # fmt: skip
+"""All that is understood besides the plain answer, in this order: what is nearer to the letter stands first."""
+
+
+def _awaited(script: Script) -> bool:
+    """The next answer is meant for a question behind those that have a single legal answer."""
+    session = script.session
+    while (sole := only(session.question)) is not None:
+        session = session.fork()
+        session.answer(sole)
+        if script.fits(0, session):
+            return True
+    return False
+
+
+def _nothing_left(script: Script, question: Ask) -> Answer:
+    """The end of an activation in which nothing else can be done, where the answer is meant for what comes next."""
+    if not isinstance(question, Choice) or spelt(question, script.said, script.words) in question.values:
+        return None
+    legal = question.options()
+    if len(legal) != 1 or not (legal[0] in ENDS or legal[0] == script.session.book.rest):
+        return None
+    after = script.session.fork()
+    after.answer(legal[0])
+    return legal[0] if script.fits(0, after) else None
+
+
+def _early(script: Script, question: Ask, at: int = 1) -> bool:
+    """The first answer means nothing here, the second (or the one after it) does."""
+    if len(script.answers) <= at or not isinstance(question, Choice) or question.settled:
+        return False
+    if given(script.answers[at]) in ENDS:  # what ends a taking stands behind what is taken
+        return False
+    return spelt(question, script.said, script.words) not in question.values and script.fits(at)
+
+
+def declining(question: Ask, answer: Any, words: Words) -> Answer:
+    """The choice that a `no` means, if one of them declines."""
+    if answer is not False or not isinstance(question, Choice):
+        return None
+    found = [value for value in question.options() if value in words.declines]
+    return found[0] if len(found) == 1 else None
+
+
+def stepped(question: Ask, answers: Sequence[Any], words: Words) -> tuple[int, list[Any]] | None:
+    """A Move with a step that is named, or its path, and how many answers it stands for."""
+    said, there = given(answers[0]), answers[1] if len(answers) > 1 else None
+    step, moving = words.steps.get(word(said)) if isinstance(said, str) else None, question.kind == "path"
+    if step is None or not (moving or (isinstance(question, Choice) and MOVE in question.options())):
+        return None
+    if isinstance(there, list) and len(there) in (2, 3) and all(isinstance(one, (int, float)) for one in there):
+        way = [*there[:2], step, *there[2:]]
+        return 2, [way] if moving else [MOVE, way]
+    return None if moving else (1, [MOVE, said])
+
+
+def _opens(session: Session, answer: Any) -> Answer:
+    """The deed in whose list the answer stands, if it may be done now: any Action for `act now`."""
+    question, words = session.question, session.book.words
+    if not isinstance(question, Choice):
+        return None
+    named, legal = [spelt(question, deed, words) for deed in opening(answer, words)], question.options()
+    for deed in [deed for deed in named if deed in legal]:
+        after = session.fork()
+        after.answer(deed)
+        while isinstance(now := after.question, Choice) and (no := _declined(now, words.declines)) is not None:
+            after.answer(no)  # somebody may react first
+        if isinstance(now, Choice) and spelt(now, answer, words) in now.values:
+            return deed
+    return None
+
+
+def _declined(question: Choice, declines: tuple[str, ...]) -> Answer:
+    """The answer by which a question is declined, if it has one."""
+    return next((one for one in question.options() if one in declines), None)
+
+
+def spoken(session: Session, answer: Any) -> list[str]:
+    """`shoot B`, `Shoot at B with bow`: what to do, to whom, with what."""
+    said, _, arm = answer.partition(" with ") if isinstance(answer, str) else ("", "", "")
+    deed, _, whom = said.rpartition(" ")
+    deed = deed.removesuffix(" at").removesuffix(" on")
+    named = deed and whom in getattr(session.state, "fighters", {})
+    return [deed, whom, *([arm.removeprefix("a ").removeprefix("the ")] if arm else [])] if named else []
