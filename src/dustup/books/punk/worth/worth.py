@@ -56,7 +56,7 @@ def terms(s: State, side: str) -> dict[str, float]:
         standing *= LAST_STAND + (1.0 - LAST_STAND) * more / max(1, s.setup.turns * len(up))
     return {
         "standing": standing,
-        "victory": victory + AHEAD * leads(lead / (SPREAD * sqrt(1 + more))),
+        "victory": victory + AHEAD * (leads(lead / (SPREAD * sqrt(1 + more))) - 0.5),
         "threat": chances.threat(s, mine, yours),
         "trouble": trouble - TURNED * turned,
         "stores": stores,
