@@ -20,6 +20,7 @@ from .ground import picks, piece
 
 BANDS = ("short", "medium")
 ON = 60  # a base stands on a top that is this near to its height
+BUILT = {"platform", "building", "furniture", "fence"}
 Way = tuple[int, str]
 
 
@@ -60,8 +61,11 @@ def _foot(s: State, f: Fighter, i: int) -> int:
 
 
 def holds(s: State, f: Fighter) -> bool:
-    """MDR-CLMB-10: claws hold on what is made of wood, and nowhere else."""
-    return not has(f, "clawed") or any("wood" in piece(s, i).material for i, _ in walls(s, f))
+    """MDR-CLMB-10: claws hold on what is made of wood, but on nothing that was built."""
+    trunks = [
+        one for one in (piece(s, i) for i, _ in walls(s, f)) if one.material == "wood" and not BUILT & {*one.roles}
+    ]
+    return not has(f, "clawed") or bool(trunks)
 
 
 def climb(s: State, f: Fighter) -> Flow[None]:
