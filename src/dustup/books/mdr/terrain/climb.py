@@ -83,13 +83,11 @@ def climb(s: State, f: Fighter) -> Flow[None]:
     if test.won == 1:
         name = stick(s, f)
         far = far // 2 if name == "short" else s.setup.sticks.length(STICKS[STICKS.index(name) - 1])
-    if test.won == 0 and way == "up":
-        f.z = min(piece(s, i).level, f.z + far)
-        yield from drop(s, f, "MDR-CLMB-01", "MDR-RUL-47")
+    if test.won:
+        _rise(s, f, i, way, far, "MDR-CLMB-01")
         return
-    _rise(s, f, i, way, far, "MDR-CLMB-01")
-    if test.won == 0:
-        yield from drop(s, f, "MDR-CLMB-01", "MDR-RUL-47")
+    f.z = min(piece(s, i).level, f.z + far) if way == "up" else f.z  # the top of a way down is where it begins
+    yield from drop(s, f, "MDR-CLMB-01", "MDR-RUL-47")
 
 
 def _mods(s: State, f: Fighter) -> tuple[Mod, ...]:
