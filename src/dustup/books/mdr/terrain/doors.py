@@ -16,7 +16,7 @@ from ..profile import BESIDE, active, bonuses, size, tied
 from ..quality import Contest, combat
 from ..shoot import arms, no_gun, reach_of, reveal, weapon
 from ..state import Fighter, State
-from .ground import SHUT, picks, piece, shut_doors
+from .ground import SHUT, beside, between, picks, piece, shut_doors
 
 HARD = {"sheet_metal": (-1, "heavy door"), "thick_metal": (-2, "steel door")}
 NEED = 5
@@ -100,8 +100,7 @@ def _open(s: State, i: int, *rules: str) -> None:
 
 def _held(s: State, f: Fighter, i: int) -> Flow[None]:
     """MDR-DOOR-05, MDR-RUL-77: an enemy behind it fights for the door; the winner decides, a tie leaves it shut."""
-    field = s.setup.field
-    behind = [e for e in s.foes(f) if active(e) and disc_touches(field, i, e.x, e.y, e.r + BESIDE)]
+    behind = [e for e in s.foes(f) if active(e) and beside(s, i, e, BESIDE) and between(s, i, f, e)]
     if not behind:
         _open(s, i, "MDR-DOOR-02")
         return
