@@ -100,9 +100,12 @@ def _driven(question: Ask, value: Any) -> Any:
 
 
 def _spot(value: Any) -> Any:
-    """A point: `[30, 40]`, or `{x: 30, y: 40}`."""
+    """A point: `[30, 40]`, `{to: [30, 40]}` or `{x: 30, y: 40}`."""
     if isinstance(value, dict) and set(value) - {"facing"} == {"x", "y"}:
         return {"point": [value["x"], value["y"]], **{key: each for key, each in value.items() if key == "facing"}}
+    if isinstance(value, dict) and set(value) <= {"path", "to"} and len(value) == 1:
+        (value,) = value.values()
+        value = value[0] if isinstance(value, list) and len(value) == 1 else value
     return {"point": value} if isinstance(value, list) else value
 
 
@@ -143,6 +146,26 @@ def accepts(session: Session, answer: Any, unit: str) -> bool:
     except Illegal:
         return False
     return True
+
+
+def in_one(question: Ask, answers: list[Any], words: Words) -> list[Any]:
+    """`stimulant, C` where `stimulant C` is a choice: one answer."""
+    if isinstance(question, Choice) and len(answers) > 1 and all(isinstance(one, str) for one in answers[:2]):
+        whole = f"{spelt(question, answers[0], words)} {answers[1]}"
+        return [whole, *answers[2:]] if whole in question.values else answers
+    return answers
+
+
+def spoken(session: Session, answer: Any) -> list[str]:
+    """`shoot B`, `Shoot at B`, `reload the laser`: what to do, and to whom or with what."""
+    said, _, arm = answer.partition(" with ") if isinstance(answer, str) else ("", "", "")
+    deed, _, whom = said.rpartition(" ")
+    deed, (first, _, thing) = deed.removesuffix(" at").removesuffix(" on"), said.partition(" ")
+    if deed and whom in getattr(session.state, "fighters", {}):
+        return [deed, whom, *([arm.removeprefix("a ").removeprefix("the ")] if arm else [])]
+    values = map(str, question.values) if isinstance(question := session.question, Choice) else ()
+    named = len(thing) > 2 and first in map(word, values)  # no id, which would be somebody's
+    return [first, thing.removeprefix("the ")] if named else []
 
 
 def optional(question: Ask | Roll | None, answers: Sequence[Any], words: Words) -> bool:

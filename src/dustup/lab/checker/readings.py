@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from dustup.core import Answer, Ask, Choice, Session, Words
 
-from .answers import given, only, opening, spread
+from .answers import given, only, opening, spoken, spread
 from .charges import run_up
 from .spelling import ENDS, spelt, word
 from .ways import as_far, up_to
@@ -36,7 +36,8 @@ def _unasked(script: Script, question: Ask) -> bool:
 def _titled(script: Script, question: Ask) -> bool:
     """`{delay: 3}`, `{A: B}`: the question or whom it is about, and behind it the answer."""
     said = script.said
-    named = isinstance(said, str) and (word(said) == word(question.what) or said == question.about.get("model"))
+    asked = script.words.questions.get(word(said), word(said)) if isinstance(said, str) else ""
+    named = asked == word(question.what) or (asked != "" and said == question.about.get("model"))
     return named and script.fits(1) and script.read(1)
 
 
@@ -206,7 +207,7 @@ def stepped(question: Ask, answers: Sequence[Any], words: Words) -> tuple[int, l
 
 
 def _opens(session: Session, answer: Any) -> Answer:
-    """The deed in whose list the answer stands, if it may be done now: any Action for `act now`."""
+    """The deed in whose list the answer stands, if it may be done now; any Action for `act now`."""
     question, words = session.question, session.book.words
     if not isinstance(question, Choice):
         return None
@@ -224,12 +225,3 @@ def _opens(session: Session, answer: Any) -> Answer:
 def _declined(question: Choice, declines: tuple[str, ...]) -> Answer:
     """The answer by which a question is declined, if it has one."""
     return next((one for one in question.options() if one in declines), None)
-
-
-def spoken(session: Session, answer: Any) -> list[str]:
-    """`shoot B`, `Shoot at B with bow`: what to do, to whom, with what."""
-    said, _, arm = answer.partition(" with ") if isinstance(answer, str) else ("", "", "")
-    deed, _, whom = said.rpartition(" ")
-    deed = deed.removesuffix(" at").removesuffix(" on")
-    named = deed and whom in getattr(session.state, "fighters", {})
-    return [deed, whom, *([arm.removeprefix("a ").removeprefix("the ")] if arm else [])] if named else []

@@ -8,9 +8,9 @@ from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
 
-from .answers import accepts, given, named, only, optional
+from .answers import accepts, given, in_one, named, only, optional, spoken
 from .dice import faces
-from .readings import READINGS, declining, spoken, stepped
+from .readings import READINGS, declining, stepped
 from .spelling import ENDS, spelt, turned, word
 from .unasked import Unasked
 from .ways import on_the_spot, spot, up_to
@@ -114,7 +114,7 @@ class Script:
         if self._all_taken(question) or self._whom(question) or _over(self, question):
             self.answers.pop(0)
             return
-        self.asker = question.who
+        self.asker, self.answers = question.who, in_one(question, self.answers, self.words)
         self._look_after(question)
         if question.kind == "path" and (joined := stepped(question, self.answers, self.words)) is not None:
             self.answers[: joined[0]] = joined[1]

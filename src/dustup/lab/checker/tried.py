@@ -9,8 +9,7 @@ from typing import Any
 
 from dustup.core import Ask, Choice
 
-from .answers import opening, spread
-from .readings import spoken
+from .answers import opening, spoken, spread
 from .script import Script
 from .seen import Seen
 from .spelling import spelt
@@ -22,7 +21,8 @@ Knows = Callable[[Any], Callable[[Ask], bool]]
 def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
     """`{shoot: B}` is two answers: where the one that is refused is asked, or else the last, and which that is."""
     ask = seen.session.question
-    answer = _apart(seen, answer)
+    if not (isinstance(ask, Choice) and answer in ask.values):  # `chase B` may be one answer
+        answer = _apart(seen, answer)
     if isinstance(answer, dict) and next(iter(answer), "") == getattr(seen.session.state, "phase", None):
         parts = spread(answer)  # in a phase of shooting, `shoot` says nothing more
         if len(parts) == 2 and not (isinstance(ask, Ask) and knows(parts[0])(ask)):
