@@ -7,9 +7,10 @@ from collections.abc import Callable
 from dustup.core import Ask, Choice, Illegal, Roll
 
 from ..fight import engagement
-from ..shoot.guns import guns
+from ..shoot.guns import guns, reach
 from ..shoot.indirect import GROUND
 from ..shoot.shoot import foes, why_no_target
+from ..shoot.steam import in_line
 from ..state import Fighter, State
 
 ENDS = ("burst_end", "jam", "activate", "activation_end")
@@ -24,6 +25,8 @@ def unasked(s: State, question: Ask | Roll) -> Choice | None:
         return None
     if question.what in SHOTS:
         return _targets(s, f, str(about.get("at", "")), question.what == "spot")
+    if question.what == "steam":
+        return _line(s, f, str(about["at"]))
     return _rivals(s, f) if question.what == "combat" else None
 
 
@@ -49,6 +52,13 @@ def _targets(s: State, f: Fighter, at: str, spot: bool) -> Choice:
 
     others = [e.id for e in s.fighters.values() if e is not f and e.status == "up"]
     return _choice(s, f, others + [GROUND] * spot, bar)
+
+
+def _line(s: State, f: Fighter, at: str) -> Choice:
+    """PK-STEA-05: through whom the jet goes that strikes this one."""
+    far = max([reach(f, gun)[-1] for gun in guns(s, f) if gun.make.steam], default=0)
+    struck = "+".join(e.id for e in in_line(s, f, s.fighters[at], far))
+    return Choice(who=f.side, what="jet", rule=s.law["PK-STEA-05"], prompt="", values=[at], label=lambda key: struck)
 
 
 def _burst_at(s: State, f: Fighter) -> Fighter | None:
