@@ -31,6 +31,9 @@ def _event_fits(wanted: Mapping[str, Any], event: Event, seen: Seen) -> bool:
     wanted = {key: seen.number(value) if key == "need" else value for key, value in wanted.items()}
     if wanted.get("total") in _totals(found):  # of a roll, what it came to
         found = {"total": wanted["total"], **found}
+    if isinstance(wanted.get("totals"), Mapping):  # whose or what they are: {A: 10, B: 8}, {strength: 8, toughness: 9}
+        titles = [title for title, _ in found.get("sums", ())], book.words.sums.get(event.what, ())
+        found["totals"] = {key: total for named in titles for key, total in zip(named, found.get("totals", ()))}
     if "least" in found and wanted.get("need") == found["least"]:
         found["need"] = found["least"]  # the face to roll, where more than the die counts
     rest = {key: value for key, value in wanted.items() if key != "rules"}

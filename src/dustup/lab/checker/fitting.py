@@ -45,10 +45,10 @@ def fits(wanted: Any, found: Any) -> bool:
         return "kind" in found and fits(wanted, found["kind"])  # a thing, whatever its state
     if isinstance(wanted, bool) and type(found) is int:
         return wanted == bool(found)  # poisoned or not, however much
-    if type(wanted) is int and isinstance(found, list):
-        return wanted == len(found)  # how many
+    if type(wanted) is int and isinstance(found, list):  # how much the parts of a bonus come to, or how many there are
+        return wanted == (sum(found) if found and all(type(part) is int for part in found) else len(found))
     if type(wanted) is int and isinstance(found, Mapping) and len(found) == 1:  # of the one thing that is counted
-        return wanted in found.values()
+        return fits(wanted, next(iter(found.values())))
     if isinstance(wanted, str) and isinstance(found, float):
         return length(wanted) == round(found)
     if isinstance(wanted, str) and isinstance(found, int):

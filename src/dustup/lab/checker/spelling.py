@@ -79,7 +79,7 @@ def _looking(session: Session, answer: dict[str, Any]) -> dict[str, Any]:
     """`facing: B`: towards that fighter, from where the way ends."""
     models, steps = getattr(session.state, "fighters", {}), answer.get("path")
     whom, mover = models.get(answer["facing"]), models.get(getattr(session.question, "about", {}).get("model"))
-    if steps == [] and mover is not None:  # it only turns
+    if not steps and mover is not None:  # it only turns
         steps = [[mover.x, mover.y]]
     if whom is None or not isinstance(steps, list) or not steps or not isinstance(steps[-1], list):
         return answer
