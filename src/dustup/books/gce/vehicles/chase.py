@@ -40,7 +40,7 @@ def station(v: Fighter, prey: Fighter) -> str:
 
 def offers(s: State, v: Fighter) -> dict[str, str]:
     """GCE-CHAS-04, GCE-RUL-109: the chases that could be declared now, in words."""
-    free = (e for e in foes(s, v) if why_not(v, e) is None)
+    free = (e for e in foes(s, v) if why_not(s, v, e) is None)
     return {f"{CHASE}{e.id}": f"Chase {e.name} ({station(v, e)})" for e in free}
 
 
@@ -49,17 +49,23 @@ def foes(s: State, v: Fighter) -> list[Fighter]:
     return [e for e in vehicles(s) if e.side != v.side and not hull_of(e).wrecked]
 
 
-def why_not(v: Fighter, e: Fighter) -> Illegal | None:
+def why_not(s: State, v: Fighter, e: Fighter) -> Illegal | None:
     """GCE-CHAS-01, GCE-CHAS-02, GCE-RUL-109: why it cannot chase that one now."""
     hull = hull_of(e)
     if hull.immobilised:
         return Illegal(f"{e.name} is immobilised", "GCE-RUL-109")
-    if hull.prey == v.id:
+    if v in hunted(s, e):
         return Illegal(f"{e.name} chases it", "GCE-RUL-109")
     if not station(v, e):
         why = f"it is neither alongside nor behind {e.name} within 2 inches"
         return Illegal(why, "GCE-CHAS-01", also=("GCE-CHAS-02", "GCE-CHAS-04"))
     return None
+
+
+def hunted(s: State, e: Fighter) -> list[Fighter]:
+    """Whom it chases, whom that one chases, and so on."""
+    prey = s.fighters.get(hull_of(e).prey)
+    return [] if prey is None else [prey, *hunted(s, prey)]
 
 
 def begin(s: State, v: Fighter, pick: str) -> None:
@@ -155,6 +161,8 @@ def _follow(s: State, v: Fighter, prey: Fighter, turned: bool) -> Flow[None]:
         yield from _straight_on(s, v, "GCE-CHAS-07")
         return
     yield from _drive_there(s, v, prey, kind, tests)
+    if hull.prey == prey.id:
+        yield from keep_up(s, v, turned)
 
 
 def _room(s: State, v: Fighter, prey: Fighter, kind: str) -> bool:
@@ -222,3 +230,4 @@ def _straight_on(s: State, v: Fighter, rule: str) -> Flow[None]:
 
     far = yield from checks.die(v.side, f"{v.name} runs straight on", rule)
     yield from run.advance(s, v, far * INCH, run.Leg("surge", rule))
+    yield from keep_up(s, v)

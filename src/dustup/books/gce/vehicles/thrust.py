@@ -65,7 +65,7 @@ def question(s: State, v: Fighter) -> Choice:
         settled=True,
         about={"model": v.id, "need": need(s, v), "ends": {f"{n}": _end(v, n) for n in inches}},
         values=(STOP, *inches, *others),
-        bar=lambda n: bar if not isinstance(n, str) else chase.why_not(v, others[n]) if n in others else None,
+        bar=lambda n: bar if not isinstance(n, str) else chase.why_not(s, v, others[n]) if n in others else None,
         label=lambda n: f"Thrust {n} inches" if not isinstance(n, str) else words[n],
         weigh=lambda n: 8.0 if n == STOP else 3.0 if isinstance(n, str) else 0.6 if n == most else 0.05,
         think=lambda: _ideas(s, v, most, tuple(chases), bar),

@@ -63,11 +63,13 @@ def flee(s: State, v: Fighter, f: Fighter) -> Flow[None]:
     if run.going(v) and turn:
         yield from drive.turn_by(s, v, turn, "GCE-PSY-09")
     yield from run.advance(s, v, (drive.gas_reach(s, v) - 1) * INCH, run.Leg("flight", "GCE-PSY-09"))
+    yield from chase.keep_up(s, v)
     while run.going(v) and thrust.why_not(s, v) is None:
         if not (yield from thrust.test(s, v)):
             yield from thrust.buster(s, v)
             break
         yield from run.advance(s, v, thrust.reach(s, v) * INCH, run.Leg("flight", "GCE-PSY-09"))
+        yield from chase.keep_up(s, v)
     hull_of(v).ended = True
 
 
