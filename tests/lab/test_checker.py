@@ -84,6 +84,7 @@ def test_what_has_one_answer_is_passed_over() -> None:
         ("refused: sooht", "'sooht' means nothing; did you mean Shoot?"),
         ("refused: {answer: Q, rule: P2-SHOT-01}", "'Q' means nothing"),
         ("options: {lacks: [sooht]}", "'sooht' means nothing; did you mean Shoot?"),
+        ("options: {lacks: [sooht B]}", "'sooht B' means nothing"),
         ("no_event: {what: shott}", "'shott'"),
         ("count: {event: {what: shott}, times: 0}", "'shott'"),
         ("no_event: {what: hit, victm: B}", "an event 'hit' has no 'victm'"),
