@@ -8,7 +8,7 @@ from typing import Any
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
 
 from .spelling import ENDS, spelt, turned, word
-from .units import scaled, units
+from .units import SCALE, length, scaled, units
 
 SHORT = 40
 """A length along the way up to this is in the book's unit, above it as the table counts."""
@@ -82,7 +82,14 @@ def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
         value = _way(value)
     if question.kind in ("point", "template"):
         value = _spot(value)
-    return spelt(question, scaled(value, unit), words)
+    return spelt(question, _counted(question, value, unit) or scaled(value, unit), words)
+
+
+def _counted(question: Ask, value: Any, unit: str) -> Any:
+    """`6"` where a choice is 6 of the book's unit."""
+    whole = length(value) if isinstance(question, Choice) else None
+    numbers = [one for one in question.values if type(one) in (int, float)] if isinstance(question, Choice) else []
+    return next((one for one in numbers if whole is not None and round(one * SCALE[unit]) == whole), None)
 
 
 def _driven(question: Ask, value: Any) -> Any:

@@ -19,7 +19,7 @@ SAME = {
     "modifier": "mod", "no_modifier": "no_mod", "legal": "allowed", "illegal": "refused", "not_allowed": "refused",
     "forbidden": "refused", "log": "told", "weapon": "item", "asked": "question", "marker": "mark",
     "no_marker": "no_mark", "can": "allowed", "may": "allowed", "cannot": "refused", "may_not": "refused",
-    "needs": "need", "needed": "need", "target_number": "need",
+    "needs": "need", "needed": "need", "target_number": "need", "vehicle": "fighter", "model": "fighter",
 }  # fmt: skip
 MANY = {
     "events": "event", "no_events": "no_event", "modifiers": "mod", "mods": "mod", "sums": "sum", "marks": "mark",
@@ -34,7 +34,7 @@ def alike(item: Any, fighters: Collection[str] = ()) -> list[Any]:
     if not isinstance(item, dict) or len(item) != 1:
         return [item]
     ((kind, wanted),) = item.items()
-    if kind == "fighters" and isinstance(wanted, Mapping):
+    if kind in ("fighters", "vehicles", "models") and isinstance(wanted, Mapping):
         return [_fighter(id, more) for id, more in wanted.items()]
     if kind in ("down", "downed", "killed"):
         if isinstance(wanted, Mapping):
