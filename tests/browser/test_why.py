@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from decimal import ROUND_HALF_UP, Decimal
 from itertools import pairwise
 from typing import Any
 
@@ -22,12 +23,17 @@ from dustup.server.workers.mind import Voice
 Enter = Callable[..., BrowserContext]
 ENOUGH = 10
 """Activations of a battle that are looked at."""
-PLANS = "all => all.map(one => [...one.querySelectorAll('li > span')].map(plan => plan.textContent))"
+PLANS = "all => all.map(one => [...one.querySelectorAll('li > span')].map(plan => plan.textContent.trim()))"
 
 
 def plain(note: Considered) -> list[str]:
-    """The plans as the page sets them: with true minus signs."""
-    return [plan.words.replace(" -", " \N{MINUS SIGN}") for plan in note.open]
+    """The plans as the page sets them: with true minus signs, and what they come to."""
+    return [f"{plan.words} {tenths(plan.score):+g} in all".replace(" -", " \N{MINUS SIGN}") for plan in note.open]
+
+
+def tenths(score: float) -> float:
+    """Rounded as the page rounds: a half away from zero."""
+    return float(Decimal(score).quantize(Decimal("0.1"), ROUND_HALF_UP)) + 0.0  # no minus before a nought
 
 
 class Battle:

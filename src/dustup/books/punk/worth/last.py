@@ -26,9 +26,15 @@ def survival(s: State, mine: list[Fighter], yours: list[Fighter], lead: float) -
     return STAKED * (leads(-lead) * _ruin(s, yours, mine) - leads(lead) * _ruin(s, mine, yours))
 
 
+def _awaited(s: State, foes: list[Fighter]) -> bool:
+    """Somebody else than these and theirs is still to come."""
+    sides = {e.side for e in foes}
+    return any(f.status == "off" and f.side not in sides for f in s.fighters.values())
+
+
 def _ruin(s: State, own: list[Fighter], foes: list[Fighter]) -> float:
     """How likely all of a side fall: to the next strikes of their enemies, or in a later Turn."""
-    if len(own) > FEW or (own and any(f.status == "off" and f.side == own[0].side for f in s.fighters.values())):
+    if len(own) > FEW or not foes or _awaited(s, foes):
         return 0.0
     to_come = s.setup.turns - s.turn
     if to_come * len(foes) + sum([not e.acted or e.watching for e in foes]) < len(own):
