@@ -20,7 +20,7 @@ from .turn import play
 from .view import guess, overlay, show
 from .worth import terms, worth
 
-VERSION = "27"
+VERSION = "28"
 
 
 BOOK = Book(

@@ -9,7 +9,7 @@ from .. import checks
 from ..harm import Blow, incidental, out_of_action, strike, varying
 from ..move.board import overboard
 from ..state import Fighter, State
-from ..warriors import aboard, boarders, crew, is_moving, opponents, weapon, weapon_skill
+from ..warriors import able, aboard, boarders, crew, is_moving, opponents, weapon, weapon_skill
 from .bout import Corner, arm, attack_dice, fight, power, shared, swing, wits
 
 ALONE, LEAD, NOBODY = "alone", "lead", "nobody"
@@ -17,8 +17,8 @@ Groups = dict[str, list[str]]
 
 
 def brawl(s: State, v: Fighter) -> Flow[None]:
-    """GCE-BRD-08..12, GCE-BRD-14, GCE-BRD-15, GCE-MULT-11, GCE-PILE-04, GCE-PILE-05: groups, defenders, one on one."""
-    theirs = boarders(s, v)
+    """GCE-BRD-08..12, GCE-BRD-14, GCE-BRD-15, GCE-MULT-11, GCE-PILE-04, GCE-PILE-05, GCE-RUL-121: one on one."""
+    theirs = [f for f in boarders(s, v) if s.player in (v.side, f.side)]
     ours = [f for f in crew(s, v) if f.status == "up"]
     if not ours:
         yield from _finish(s, v, theirs)
@@ -54,7 +54,7 @@ def _groups(s: State, people: list[Fighter]) -> Flow[Groups]:
     """GCE-PILE-01, GCE-PILE-02: those who may pile on say whom they help, or lead; helpers do not fight themselves."""
     found: Groups = {}
     for f in people:
-        leads = [key for key in found if "pilin_on" in s.fighters[key].traits]
+        leads = [key for key in found if "pilin_on" in s.fighters[key].traits and s.fighters[key].side == f.side]
         names = {key: s.fighters[key].name for key in leads}
         names |= {f"{LEAD} {key}": f"takes the lead of {s.fighters[key].name}" for key in leads}
         pick = ALONE
@@ -110,7 +110,7 @@ def _finish(s: State, v: Fighter, theirs: list[Fighter]) -> Flow[None]:
 
 def may_smash(s: State, f: Fighter) -> bool:
     """GCE-BRD-19: on a stationary enemy vehicle, with nobody to fight."""
-    if not f.on or f.status != "up" or f.pinned or f.shot:
+    if not f.on or not able(f) or f.shot:
         return False
     v = s.fighters[f.on]
     return v.side != f.side and not is_moving(v) and not any(e.side != f.side for e in aboard(s, v)) and _whole(v)

@@ -60,7 +60,7 @@ def climb_on(s: State, f: Fighter, v: Fighter, *rules: str, how: str = "") -> No
     s.say("aboard", *rules, who=f.id, at=v.id, path=[[f.x, f.y, f.z]], how=how)
     if any(e.side != f.side and e.status == "up" for e in aboard(s, v)):
         f.charged = True
-        f.over = row_of(s, v).sides >= 1 and "sure_charge" not in f.skills
+        f.over = f.over or (row_of(s, v).sides >= 1 and "sure_charge" not in f.skills)
         for e in aboard(s, v):
             e.overwatch = False
 

@@ -176,6 +176,7 @@ def charge(s: State, f: Fighter, e: Fighter) -> Flow[None]:
     if not (yield from psychology.dares(s, f, e)):
         return
     yield from psychology.dread(s, e, f)
+    board.step_down(s, f, e)
     f.charged = True
     hiding.reveal(s, f, "GCE-RUL-75")
     way = cheapest(s, f, e)

@@ -39,6 +39,8 @@ def movement(s: State) -> Flow[None]:
         if pick == END:
             for f in ready:
                 yield from begin(s, f)
+                if f.hull is not None and not f.moved:
+                    driving.settle(s, f)
                 f.moved = True
             break
         s.active = pick
@@ -109,7 +111,6 @@ def _compelled(s: State, f: Fighter) -> Flow[None]:
         if foes:
             prey = min(foes, key=lambda e: charge.off(s, f, e))
             s.say("frenzy", "GCE-PSY-38", who=f.id)
-            board.step_down(s, f, prey)
             yield from charge.charge(s, f, prey)
 
 
@@ -265,7 +266,6 @@ def _deed(s: State, f: Fighter) -> Flow[None]:
 
 def _charge(s: State, f: Fighter) -> Flow[None]:
     pick = yield charge.question(s, f)
-    board.step_down(s, f, s.fighters[pick])
     yield from charge.charge(s, f, s.fighters[pick])
 
 

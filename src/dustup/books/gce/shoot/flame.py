@@ -130,7 +130,7 @@ def caught(
                 continue
         yield from strike(s, f, blow)
     for v in hulls:
-        if v.hull is not None and not v.hull.wrecked:
+        if not hull_of(v).wrecked and _open(s, centre, v):
             yield from under_template(s, v, blow, (yield from large_part(s, template, v)))
 
 

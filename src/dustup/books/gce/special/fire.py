@@ -8,6 +8,7 @@ from dustup.skirmish.choices import yes_or_no
 from .. import checks
 from ..content import INCH
 from ..harm import incidental, strike
+from ..sight import stand
 from ..state import Fighter, State
 from ..terrain import brink
 from ..vehicles.frame import ahead
@@ -45,8 +46,8 @@ def _helpers(s: State, f: Fighter) -> Flow[list[str]]:
     """GCE-FIRE-07, GCE-RUL-61: friends within 1 inch who give up their shooting."""
     found = []
     for m in mates(s, f):
-        ready = m.hull is None and able(m) and not m.helped and not m.shot and not m.burning and m.on == f.on
-        if not ready or engaged(s, m) or (not f.on and not near(m, f, 1)):
+        ready = m.hull is None and able(m) and not m.helped and not m.shot and not m.burning
+        if not ready or engaged(s, m) or not near(stand(s, m), stand(s, f), 1):
             continue
         prompt = f"{m.name}: help {f.name} with the flames and not shoot?"
         names = ("Help", "Do not help")

@@ -56,8 +56,9 @@ def lose(s: State, f: Fighter, rule: str) -> None:
 
 
 def waiting(s: State, mover: Fighter) -> list[Fighter]:
-    """Enemies of a mover on overwatch."""
-    return [w for w in s.strangers(mover.side) if w.overwatch and w.status == "up" and not w.pinned and not w.burning]
+    """GCE-OVW-04: enemies of a mover on overwatch, whose own turn it is not."""
+    watch = [w for w in s.strangers(mover.side) if w.overwatch and w.side != s.player]
+    return [w for w in watch if w.status == "up" and not w.pinned and not w.burning]
 
 
 def remember(s: State, mover: Fighter) -> bool:

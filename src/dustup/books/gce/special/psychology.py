@@ -28,24 +28,24 @@ def causes(e: Fighter) -> str:
     return "terror" if "terror" in e.traits else "fear" if "fear" in e.traits else ""
 
 
-def fearless(s: State, f: Fighter) -> bool:
-    """GCE-PSY-03, GCE-PSY-04, GCE-PSY-13, GCE-PSY-27, GCE-PSY-43: drivers, the feared, the stupid, the frenzied."""
-    v = carrier(s, f)
-    drives = v is not None and hull_of(v).driver == f.id
-    return drives or bool(causes(f)) or "stupid" in f.traits or frenzied(f)
+def calm_by_nature(f: Fighter) -> bool:
+    """GCE-PSY-27, GCE-PSY-43: the stupid and the frenzied know neither fear nor terror."""
+    return "stupid" in f.traits or frenzied(f)
 
 
-def _undaunted(f: Fighter) -> bool:
-    """GCE-PSY-09, GCE-PSY-12, GCE-PSY-13, GCE-PSY-27, GCE-PSY-43: whom terror does not move; drivers it does."""
-    return bool(causes(f)) or "stupid" in f.traits or frenzied(f)
+def feels(s: State, f: Fighter, e: Fighter) -> str:
+    """GCE-PSY-03, GCE-PSY-04, GCE-PSY-12, GCE-PSY-13: what it feels of an enemy: terror, fear, or nothing."""
+    v, kind = carrier(s, f), causes(e)
+    if calm_by_nature(f) or (v is not None and hull_of(v).driver == f.id):
+        return ""
+    if causes(f) == "fear":
+        return "fear" if kind == "terror" else ""
+    return "" if causes(f) else kind
 
 
 def dares(s: State, f: Fighter, e: Fighter) -> Flow[bool]:
-    """GCE-PSY-01, GCE-PSY-12: to charge one who causes fear takes a Leadership test; failing, it stands still."""
-    feared = causes(e) if causes(f) != "fear" else "fear" if causes(e) == "terror" else ""
-    if not feared or (fearless(s, f) and not (causes(f) == "fear" and causes(e) == "terror")):
-        return True
-    if (yield from checks.leadership(s, f, f"to charge {e.name}", "GCE-PSY-01")):
+    """GCE-PSY-01: to charge one who causes fear takes a Leadership test; failing, it stands still."""
+    if not feels(s, f, e) or (yield from checks.leadership(s, f, f"to charge {e.name}", "GCE-PSY-01")):
         return True
     f.idle = f.moved = True
     s.say("cowed", "GCE-PSY-01", who=f.id, at=e.id)
@@ -53,13 +53,9 @@ def dares(s: State, f: Fighter, e: Fighter) -> Flow[bool]:
 
 
 def dread(s: State, f: Fighter, charger: Fighter) -> Flow[None]:
-    """GCE-PSY-02, GCE-PSY-11, GCE-PSY-12, GCE-RUL-63, GCE-RUL-64: charged by one who is feared: half WS, or none."""
-    kind = causes(charger)
-    if causes(f) == "fear" and kind == "terror":
-        kind = "fear"
-    elif not kind or fearless(s, f):
-        return
-    if f.status != "up" or (yield from checks.leadership(s, f, f"charged by {charger.name}", "GCE-PSY-02")):
+    """GCE-PSY-02, GCE-PSY-11, GCE-RUL-63, GCE-RUL-64: charged by one who is feared: half WS, or none."""
+    kind = feels(s, f, charger) if f.status == "up" else ""
+    if not kind or (yield from checks.leadership(s, f, f"charged by {charger.name}", "GCE-PSY-02")):
         return
     f.afraid = {**f.afraid, charger.id: "none" if kind == "terror" else "half"}
     s.say("afraid", "GCE-PSY-02" if kind == "fear" else "GCE-RUL-64", who=f.id, at=charger.id)
@@ -68,7 +64,7 @@ def dread(s: State, f: Fighter, charger: Fighter) -> Flow[None]:
 def terror(s: State, f: Fighter) -> Flow[bool]:
     """GCE-PSY-06, GCE-PSY-10, GCE-RUL-07, GCE-RUL-96: who starts its movement near a cause of terror tests (aboard from
     the hull); whether it fled."""
-    if f.hull is not None or f.pinned or f.status != "up" or _undaunted(f):
+    if f.hull is not None or f.pinned or f.status != "up" or causes(f) or calm_by_nature(f):
         return False
     causers = [e for e in s.strangers(f.side) if "terror" in e.traits and e.status == "up"]
     here = stand(s, f)
@@ -82,6 +78,7 @@ def terror(s: State, f: Fighter) -> Flow[bool]:
     v = carrier(s, f)
     if v is not None and hull_of(v).driver == f.id and v.side == f.side:
         s.say("terror", "GCE-PSY-09", who=f.id, at=cause.id)
+        f.moved = True
         return True
     s.say("terror", "GCE-PSY-07", who=f.id, at=cause.id)
     yield from flight(s, f, cause)

@@ -23,7 +23,7 @@ def begin(s: State, v: Fighter) -> Flow[None]:
 def settle(s: State, v: Fighter) -> None:
     """GCE-VTER-01, GCE-RUL-36: after its move it is moving or stationary; a chaser keeps its pace."""
     hull = hull_of(v)
-    if not hull.prey or hull.covered:
+    if not hull.prey or hull.covered or hull.step in ("drive", "slow"):
         still = hull.covered < INCH - 5
         if still and is_moving(v):
             s.say("stands", "GCE-VTER-01", "GCE-RUL-36", who=v.id)

@@ -17,7 +17,7 @@ from ..content import INCH
 from ..move.board import seat_all
 from ..state import Fighter, State
 from ..warriors import driver_of, hull_of, is_moving, row_of
-from . import squash
+from . import settle, squash
 from .damage import immobilise, points, wheel_mods
 from .frame import ahead, inside, quarter, side_of, turns_free
 from .hull import Trouble, free_turn, grounds, roomy, trouble, under
@@ -250,6 +250,9 @@ def collide(s: State, v: Fighter, w: Fighter, where: tuple[str, str]) -> Flow[No
     theirs = yield from _hurt(s, w, rule, bikes[1], bikes[0])
     mine = yield from _hurt(s, v, rule, bikes[0], bikes[1])
     hull_of(v).ended = hull_of(w).ended = True
+    if w.side == s.player and not w.begun:  # a friend that had yet to move
+        w.begun, hull_of(w).covered = True, 0
+        settle(s, w)
     yield from crunch(s, v, w, (mine, theirs), "a collision", rule)
     if fronts:
         hit = [one for one, bike, other in ((w, bikes[1], bikes[0]), (v, *bikes)) if bike or not other]

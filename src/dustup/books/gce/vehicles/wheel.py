@@ -42,12 +42,15 @@ def begin(s: State, v: Fighter) -> Flow[None]:
 
 def _own_troubles(s: State, v: Fighter, f: Fighter) -> Flow[None]:
     """GCE-RUL-108, GCE-PSY-09: flames and terror at the wheel."""
-    if f.begun or f.side != v.side:
+    if f.side != v.side:
         return
-    f.begun = f.moved = True
-    if f.burning:
-        yield from fire.burn(s, f)
-    if f.status == "up" and not f.burning and (yield from psychology.terror(s, f)):
+    if not f.begun:
+        f.begun = f.moved = True
+        if f.burning:
+            yield from fire.burn(s, f)
+        if f.status == "up" and not f.burning:
+            yield from psychology.terror(s, f)
+    if f.terrified:
         f.terrified = False  # the hands are still at the wheel for the flight
         yield from flee(s, v, f)
         f.terrified = True
