@@ -158,7 +158,7 @@ export class Draft {
       const found = straight?.ok ? null : await this.ask({ to: whole(to) })
       if (mine !== this.asked) return
       if (found?.nearest) {
-        this.adopt(found.nearest, found.onward ?? [])
+        this.take(found.nearest, found.onward ?? [])
         clearTimeout(this.timer)
         await this.look()
       }
@@ -258,8 +258,14 @@ export class Draft {
     return best > 0
   }
 
-  /** Take over an answer the rules offered. */
-  adopt(answer: any, onward: Onward[] = []) {
+  /** Take over an answer the rules offered: it has nothing to do with where was clicked before. */
+  adopt(answer: Answer) {
+    this.aimed = null
+    this.short = ''
+    this.take(answer)
+  }
+  /** The way to where was clicked, and what leads on from there. */
+  take(answer: any, onward: Onward[] = []) {
     if (!this.tried?.ok) this.tried = null // what was refused is gone
     this.onward = onward
     this.given = null

@@ -166,6 +166,8 @@ it('does not walk to the foot of a wall without a word when a roof was meant: it
   expect(go).not.toHaveBeenCalled()
   d.again([900, 0], go)
   expect(go).toHaveBeenCalledTimes(1)
+  d.adopt({ path: [[0, 300]], facing: 90 })
+  expect([d.short, d.repeats([900, 0], 80)]).toEqual(['', false]) // a suggestion is another way: nothing is short of anything
 })
 
 it('walks as far as a move goes where the spot is only too far', async () => {

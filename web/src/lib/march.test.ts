@@ -14,7 +14,7 @@ const settle = () => new Promise((go) => setTimeout(go, 5))
 async function marching(): Promise<Battle> {
   const battle = new Battle('token', (ears) => (wire = new FakeWire(ears.hear, null)))
   wire.push(recorded)
-  battle.draft!.adopt(way, [{ answer: 'move', measure: null }, { answer: way, measure: { length: 300 } }])
+  battle.draft!.take(way, [{ answer: 'move', measure: null }, { answer: way, measure: { length: 300 } }])
   await battle.march.go()
   return battle
 }
