@@ -60,13 +60,13 @@ def reading(piece: Piece) -> Reading:
         return Reading(2, hull="slow", sight=top > 0, rule="GCE-TERR-02")
     if not top:
         return _ground(piece)
-    if top < INCH:
-        return Reading(sight=True, rule="GCE-TERR-05")
     if top > 2 * INCH or piece.ground == "impassable":
         return Reading(block=True, solid=True, sight=True, rule="GCE-TERR-07")
-    if _width(piece) <= INCH:
-        return Reading(climb=2 * INCH, obstacle=True, solid=True, sight=True, rule="GCE-TERR-06")
-    return Reading(climb=2 * top, solid=True, sight=True, rule="GCE-RUL-90")
+    if _width(piece) > INCH:
+        return Reading(climb=2 * top, solid=top >= INCH, sight=True, rule="GCE-RUL-90")
+    if top < INCH:
+        return Reading(sight=True, rule="GCE-TERR-05")
+    return Reading(climb=2 * INCH, obstacle=True, solid=True, sight=True, rule="GCE-TERR-06")
 
 
 def _ground(piece: Piece) -> Reading:

@@ -158,7 +158,10 @@ def jump(s: State, f: Fighter, w: Fighter) -> Flow[None]:
 
 
 def drop_off(s: State, f: Fighter, spot: tuple[int, int], *rules: str) -> None:
-    """GCE-RUL-26: it is on the ground there, or on the nearest free spot."""
+    """GCE-RUL-26, GCE-HIDE-06, GCE-RUL-75: it is on the ground there, or on the nearest free spot, in plain view or
+    not."""
+    from ..special import hiding
+
     v = carrier(s, f)
     start = [f.x, f.y, f.z]
     f.on, f.seat, f.gun = "", "", ""
@@ -170,6 +173,9 @@ def drop_off(s: State, f: Fighter, spot: tuple[int, int], *rules: str) -> None:
     s.say("lands", *rules, who=f.id, at="" if v is None else v.id, path=[start, [f.x, f.y, f.z]], how=how)
     if v is not None:
         seat_all(s, v)
+    here = [(f.x, f.y)] * 2
+    hiding.leave_cover(s, f, here, "move")
+    hiding.spot(s, f, here)
 
 
 def step_down(s: State, f: Fighter, e: Fighter) -> None:
