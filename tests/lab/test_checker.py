@@ -152,22 +152,38 @@ def test_further_ways_to_say_it_are_as_strict() -> None:
     met = (
         "{count: {shot: 1}}", "{count: {shot: {at: B}, times: 1}}", "{count: {mod: {why: short range}, times: 1}}",
         "{count: {mod: P2-SHOT-04, times: 1}}", "{need: 5 or less}", "{shot: {need: 5 or lower}}",
+        "{shots: 1}", "{count: {shots: 1}}", "{hit: {strength: 13}}",
     )  # fmt: skip
     wrong = (
         "{count: {shot: 2}}", "{count: {shot: {at: B}, times: 2}}", "{count: {mod: {why: short range}, times: 2}}",
         "{need: 5 or more}", "{need: 4 or less}", "{shot: {need: 5 or better}}",
+        "{shots: 2}", "{count: {shots: 0}}", "{hit: {strength: 12}}",
     )  # fmt: skip
     for item in met:
         assert run("lane", f"{shot}[{item}]") == [], item
     for item in wrong:
         assert run("lane", f"{shot}[{item}]") != [], item
-    for item in ("{count: {shto: 1}}", "{count: {at: B}}", "{count: {mod: {why: short rnage}, times: 0}}"):
+    for item in (
+        "{count: {shto: 1}}",
+        "{count: {at: B}}",
+        "{count: {mod: {why: short rnage}, times: 0}}",
+        "{shtos: 0}",
+    ):
         with pytest.raises(ContentError):
             run("lane", f"{shot}[{item}]")
     far = "fighters: {B: {at: [88, 40]}}\n  expect: "
     assert run("lane", far + "[{refused: {answer: shoot at B, rule: P2-SHOT-05}}]") == []
     assert run("lane", far + "[{allowed: shoot B with bow}]") != []
     assert run("lane", "fighters: {A: prone}\n  answers: [get_up, facing north]\n  expect: [{A: {facing: 90}}]") == []
+    lain = "marks: [{kind: fire, at: [38, 40], power: 3}]\n  expect: "
+    assert run("lane", lain + "[{mark: {kind: fire, at: B}}, {no_mark: {kind: fire, at: A}}]") == []
+    assert run("lane", lain + "[{mark: {kind: fire, at: A}}]") != []
+    assert (
+        run("lane", "expect: [{allowed: [move, [20, 50]]}, {refused: {answer: [move, [20, 51]], rule: P2-MOVE-01}}]")
+        == []
+    )
+    assert run("lane", "expect: [{refused: {answer: [move, [20, 50]]}}]") != []
+    assert run("lane", "answers: [[move, [20, 50]]]\n  expect: [{A: {at: [20, 50]}}]") == []
 
 
 def test_a_case_may_stop_once_its_last_die_has_decided_what_it_expects() -> None:

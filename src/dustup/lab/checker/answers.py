@@ -17,13 +17,13 @@ WHOLE = {"legs", "path", "facing", "point", "ask", "give", "to", "result", "x", 
 
 
 def spread(answer: Any) -> list[Any]:
-    """`{action: shoot, target: B}`, `{shoot: B}` and `[bow, mace]` are two answers; `{to: [x, y]}` is a path, and
-    `{reroll: false}` one answer, which declines."""
+    """`{action: shoot, target: B}`, `{shoot: B}`, `[bow, mace]` and `[jump, [30, 40]]` are two answers; `{to: [x, y]}`
+    is a path, and `{reroll: false}` one answer, which declines."""
     if isinstance(answer, dict) and len(answer) == 1 and not set(answer) & WHOLE:
         ((question, value),) = answer.items()
         if value is False:
             return [{"ask": question, "give": False}]
-    if _texts(answer):
+    if isinstance(answer, list) and answer and isinstance(answer[0], str):
         return list(answer)
     if not isinstance(answer, dict) or not answer or set(answer) & WHOLE - {"path", "to", "facing"}:
         return [answer]

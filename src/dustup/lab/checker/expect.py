@@ -31,9 +31,14 @@ def _event_fits(wanted: Mapping[str, Any], event: Event, seen: Seen) -> bool:
     wanted = {key: seen.number(value) if key == "need" else value for key, value in wanted.items()}
     if wanted.get("total") in _totals(found):  # of a roll, what it came to
         found = {"total": wanted["total"], **found}
-    if isinstance(wanted.get("totals"), Mapping):  # whose or what they are: {A: 10, B: 8}, {strength: 8, toughness: 9}
-        titles = [title for title, _ in found.get("sums", ())], book.words.sums.get(event.what, ())
-        found["totals"] = {key: total for named in titles for key, total in zip(named, found.get("totals", ()))}
+    starts = [why for _, plain in found.get("sums", ()) for _, why, _ in plain["mods"][:1]]
+    if "name" in found and any(fits(wanted.get("name"), why) for why in starts[:1]):  # `agility` for a check in the mud
+        found["name"] = wanted["name"]
+    titles = [title for title, _ in found.get("sums", ())], book.words.sums.get(event.what, ())
+    whose = {str(key): total for named in titles for key, total in zip(named, found.get("totals", ()))}
+    found = whose | found  # {A: 10, B: 8}, {strength: 8, toughness: 9}, with or without the word totals
+    if isinstance(wanted.get("totals"), Mapping):
+        found["totals"] = whose
     if "least" in found and wanted.get("need") == found["least"]:
         found["need"] = found["least"]  # the face to roll, where more than the die counts
     rest = {key: value for key, value in wanted.items() if key != "rules"}
@@ -107,9 +112,17 @@ def check_count(seen: Seen, wanted: Mapping[str, Any]) -> str:
         modified(seen, wanted["mod"])
         found = _shown(seen, wanted["mod"])
     else:
-        named(seen, wanted["event"])
-        found = sum(_event_fits(wanted["event"], event, seen) for event in seen.events)
+        told = _single(wanted["event"], seen)
+        named(seen, told)
+        found = sum(_event_fits(told, event, seen) for event in seen.events)
     return "" if found == wanted["times"] else f"{found} times, not {wanted['times']}: {wanted}"
+
+
+def _single(wanted: Mapping[str, Any], seen: Seen) -> Mapping[str, Any]:
+    """`shots`, of which there are so many: each is a shot."""
+    what, events = str(wanted.get("what")), seen.known.events
+    one = what.removesuffix("s")
+    return {**wanted, "what": one} if one in events and what not in {*events, *seen.words.events} else wanted
 
 
 def _mods(seen: Seen, wanted: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -272,8 +285,10 @@ def _marks(seen: Seen) -> list[dict[str, Any]]:
 def _stands(seen: Seen, wanted: Mapping[str, Any], mark: Mapping[str, Any]) -> bool:
     """This marker is such a one, and stands there."""
     rest = dict(wanted)
-    if "at" in rest:
-        rest |= _spot(rest.pop("at")[:2], mark, seen.unit)
+    if isinstance(at := rest.pop("at", None), str):  # where somebody is
+        rest |= {axis: _thing(seen, at)[axis] for axis in "xy"}
+    elif at is not None:
+        rest |= _spot(at[:2], mark, seen.unit)
     if "radius" in rest:
         rest["r"] = units(rest.pop("radius"), seen.unit)
     return ("near" not in rest or _near(seen, rest.pop("near"), mark)) and fits(rest, mark)

@@ -11,6 +11,7 @@ from typing import Any
 
 from .fitting import belongings, things
 from .seen import Seen
+from .spelling import word
 from .vocabulary import meaningless, unread
 from .wording import FIELDS, PARTS, meant
 
@@ -37,6 +38,8 @@ def named(seen: Seen, wanted: Mapping[str, Any]) -> None:
         fields = {*known.events[what], "what", "rules", *PARTS, *seen.words.parts}
         fields |= set(seen.words.events.get(str(wanted["what"]), {}))
         fields |= {"total"} if "sums" in fields else set()
+        if "totals" in fields:  # whose or what they are
+            fields |= {*seen.ids(), *(word(title) for title in seen.words.sums.get(what, ()))}
         fields |= {"at"} if "who" in fields else set()  # who alone is in it suffers it
         fields |= {"who"} if "at" in fields - set(wanted) and "by" not in fields else set()
         for key in [key for key in wanted if key not in fields]:

@@ -10,6 +10,7 @@ from typing import Any
 from dustup.core import Ask, Choice
 
 from .answers import opening, spoken, spread
+from .readings import stepped
 from .script import Script
 from .seen import Seen
 from .spelling import spelt
@@ -31,7 +32,7 @@ def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
         answer = next(({deed: answer} for deed in opening(answer, seen.words) if deed in ask.values), answer)
     if not isinstance(ask, Choice) or not isinstance(answer, (dict, list)):
         return seen, answer
-    if isinstance(answer, list) and any(isinstance(one, str) for one in answer):
+    if isinstance(answer, list) and answer and all(isinstance(one, str) for one in answer):
         raise LookupError("one answer is tried at a time: {shoot: B} is one after the other, refused: [a, b] is each")
     parts = spread(answer)
     if isinstance(answer, dict) and next(iter(answer), "") in (ask.what, seen.words.questions.get(ask.what)):
@@ -40,6 +41,8 @@ def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
         parts = parts[1:]
     if len(parts) < 2:
         return seen, parts[0] if parts else answer
+    if (step := stepped(ask, parts, seen.words)) is not None:  # `[jump, [30, 40]]`
+        parts[: step[0]] = step[1]
     for part in [part for part in parts[1:] if isinstance(part, str) and re.search("[^\\W\\d]", part)]:
         meaningless(part, seen.known, [*seen.ids(), *seen.words.answers])
     if not knows(parts[0])(ask):

@@ -87,8 +87,10 @@ def _fighter(id: Any, more: Any) -> dict[str, Any]:
 
 
 def unnamed(item: dict[str, Any], fighters: Collection[str]) -> list[Any]:
-    """What is no expectation by its name: `pinned: [B]` is how B is, `shot: {at: B}` an event."""
+    """What is no expectation by its name: `pinned: [B]` is how B is, `shot: {at: B}` an event, `shots: 2` so many."""
     ((kind, wanted),) = item.items()
+    if type(wanted) is int:
+        return [{"count": _counted(item)}]
     people = wanted if isinstance(wanted, list) else [wanted]
     if people and all(isinstance(one, str) and one in fighters for one in people):
         return [_fighter(one, kind) for one in people]
@@ -307,7 +309,9 @@ SAYING = (
 
 
 def _place(kind: str, at: Any) -> bool:
-    """[x, y], and of somebody [x, y, z]."""
+    """[x, y], of somebody [x, y, z]; of a marker where somebody is."""
+    if isinstance(at, str):
+        return kind != "fighter"
     return isinstance(at, list) and len(at) in ((2, 3) if kind == "fighter" else (2,))
 
 
