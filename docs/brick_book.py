@@ -1,7 +1,6 @@
 """A whole miniatures game on the skirmish layer: two gangs throw bricks. The nearest example to copy for a new book."""
 
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 from dustup.core import Book, Choice, Illegal, Mod, Outcome, Receipt, tally
@@ -11,7 +10,8 @@ from dustup.skirmish import state as skirmish
 from dustup.skirmish.missions import Fight
 from dustup.skirmish.model import Model
 from dustup.skirmish.scenario import finish
-from dustup.skirmish.setup import Setup, known_keys, pick, picks, readings, seated, table_map
+from dustup.skirmish.setup import Setup, known_keys, pick, picks, seated, table_map
+from dustup.table import reach as ways
 from dustup.table.field import Field
 from dustup.table.sight import clear
 from dustup.table.units import CENTIMETRE
@@ -35,7 +35,7 @@ def setup(wish):
     scenario = pick(wish.get("scenario", "fight"), SCENARIOS, "scenario")
     seats = seated(wish.get("bands"), scenario.players, scenario.name)
     table = table_map(wish.get("map"), scenario.map)
-    solid = readings(table.pieces, lambda piece: piece.height > 300)              # BRICK-04: what a piece means here
+    solid = tuple(piece.height > 300 for piece in table.pieces)                   # BRICK-04: what a piece means here
     parts = Setup(table, Field.of(table), solid, None, scenario, {side: f"The {side} gang" for side in seats}, {})
     people = [Fighter(f"{side[0]}{n}", side, f"{side.title()} {n}", 10) for side in seats for n in range(1, seats[side] + 1)]
     return State(parts, {f.id: f for f in people}, sides=tuple(seats))
@@ -52,18 +52,25 @@ def play(s):
         yield from {"deploy": deploy, "turn": turn}[s.phase](s)
 
 
+def next_side(s, waiting):
+    """BRICK-01: the side after the last one, in turn, that still has somebody waiting; '' when nobody has."""
+    first = s.sides.index(s.last) + 1 if s.last else 0
+    return next((side for side in (*s.sides[first:], *s.sides[:first]) if waiting(side)), "")
+
+
 def deploy(s):
     """BRICK-01: one fighter each, in the own strip."""
     waiting = lambda side: [f for f in s.fighters.values() if f.side == side and f.status == "off"]
-    side = place.next_side(s.sides, waiting, s.last)
+    side = next_side(s, waiting)
     if not side:
         s.phase, s.turn, s.last = "turn", 1, ""
         s.say("turn", "BRICK-01", turn=1)
         return
     f, areas = waiting(side)[0], [s.setup.scenario.zones(s)[side]]
-    free = lambda x, y: None if walk.room(s.setup.field, x, y, f.r, blocks(s), s.up()) else Illegal("no room", "BRICK-01")
-    spots = place.Spots(areas, place.first_bar(place.in_areas(f, areas, "BRICK-01"), free), "BRICK-01")
-    answer = yield place.question(f, spots, place.inwards(s.setup.map.size), settled=True)
+    free = lambda x, y: place.inside(areas[0], x, y, f.r) and walk.room(s.setup.field, x, y, f.r, blocks(s), s.up())
+    bar = lambda x, y: None if free(x, y) else Illegal("no room in the own strip", "BRICK-01")
+    inwards = lambda x, y: space.bearing(s.setup.map.size[0] // 2 - x, s.setup.map.size[1] // 2 - y)
+    answer = yield place.question(f, place.Spots(areas, bar, "BRICK-01"), inwards, settled=True)
     place.put(f, answer, 90)
     s.last = side
     s.say("deployed", "BRICK-01", who=f.id, side=f.side, path=[[f.x, f.y, 0]], facing=f.facing)
@@ -72,7 +79,7 @@ def deploy(s):
 def turn(s):
     """BRICK-01: sides alternate; when all have acted the next turn begins, after the sixth it is over."""
     ready = lambda side: [f for f in s.side(side) if not f.acted]
-    side = place.next_side(s.sides, ready, s.last)
+    side = next_side(s, ready)
     if not side or s.setup.scenario.decided(s):
         yield from s.setup.scenario.turn_ends(s)
         return end_of_turn(s)
@@ -100,7 +107,8 @@ def move(s, f):
     """BRICK-02: up to 12 cm, round what is tall, not through anybody, onto free ground."""
 
     def plan(way):
-        trip = walk.trip(f, way)
+        points = [(f.x, f.y), *way]
+        trip = walk.Trip(points, ways.length(points))
         if trip.cost > STEP + walk.SLACK:
             raise Illegal(f"{trip.length / 100:.1f} cm is more than 12", "BRICK-02")
         walk.past_pieces(s.setup.field, trip, f.r, blocks(s), "BRICK-02")
@@ -156,8 +164,13 @@ VOICE = tell.Voice({
     "shot": "{who} throws at {at}: {roll}, needs {need} or more.", "down": "{who} is knocked out.",
     "counted": "{side}: {points} for {why}.", "over": "It is over: {why}.",
 })
-EYE = worth.Eye(harm=lambda s, a, b, far: b.points * (0.5 if far <= RANGE else 0.0), want=lambda s, f: float(RANGE))
-terms = partial(worth.terms_of, eye=EYE)
+
+
+def terms(s, side):
+    """What bots value, by named parts: fighters, victory points, and enemies within reach of a brick."""
+    far = [min((space.gap(f, e) for e in s.foes(f)), default=0.0) for f in s.side(side)]
+    return {"strength": sum(f.points * (1 if f.side == side else -1) for f in s.up()), "objective": worth.objective(s, side),
+            "position": -worth.PULL * sum(max(0.0, gap - RANGE) for gap in far)}
 
 
 def outcome(events):

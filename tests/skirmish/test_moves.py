@@ -9,6 +9,7 @@ import pytest
 from dustup.core import Illegal
 from dustup.skirmish import ideas, path, place, walk
 from dustup.skirmish.model import Model
+from dustup.table import reach
 from dustup.table.field import Field
 from dustup.table.pieces import Map, Piece
 from dustup.table.units import CENTIMETRE
@@ -31,7 +32,8 @@ def ann(x: int = 2000, y: int = 2500) -> Model:
 
 def walker(f: Model, budget: int = 1500) -> path.Walker[walk.Trip]:
     def plan(way: walk.Path) -> walk.Trip:
-        trip = walk.trip(f, way)
+        points = [(f.x, f.y), *way]
+        trip = walk.Trip(points, reach.length(points))
         if trip.cost > budget + walk.SLACK:
             raise Illegal("too far", "X-1")
         walk.past_pieces(FIELD, trip, f.r, BLOCKS, "X-2")
@@ -91,13 +93,6 @@ def test_a_charge_ends_in_contact() -> None:
     assert abs(3800 - y - 250) <= 5 and x == 2000 and answer["facing"] == 90
 
 
-def test_entering_a_piece_counts_and_moving_about_in_it_does_not() -> None:
-    f = ann()
-    assert [t.index for t in walk.entered(FIELD, [(2000, 2500), (3000, 2500)], f.r, BLOCKS)] == [0]
-    assert walk.entered(FIELD, [(3000, 2000), (3000, 3000)], 90, BLOCKS) == []
-    assert [t.index for t in walk.entered(FIELD, [(3000, 2000), (4000, 2000)], 90, BLOCKS)] == [0]
-
-
 def test_strips_and_spots() -> None:
     strip = place.strip((6000, 4000), "north", 1000)
     assert place.bounds(strip) == (0, 3000, 6000, 4000)
@@ -113,41 +108,15 @@ def test_the_question_where_to_stand() -> None:
         return Illegal("taken", "X-4") if abs(x - taken[0]) + abs(y - taken[1]) < 400 else None
 
     areas = [place.strip((6000, 6000), "south", 1000)]
-    whole = place.first_bar(place.in_areas(f, areas, "X-5"), bar)
-    ask = place.question(f, place.Spots(areas, whole, "X-5"), place.inwards((6000, 6000)))
+    ask = place.question(f, place.Spots(areas, bar, "X-5"), lambda x, y: 90)
     ask.accept({"point": [1000, 500], "facing": 90})
     with pytest.raises(Illegal) as refused:
         ask.accept({"point": [3000, 500]})
     assert refused.value.why == "taken"
     ask.accept(refused.value.nearest)
-    with pytest.raises(Illegal, match="permitted area"):
-        ask.accept({"point": [3000, 2000]})
     rng = Random(2)
     for answer in [ask.suggest(rng), *ask.ideas()]:
         ask.accept(answer)
-
-
-def test_sides_take_turns_while_they_have_somebody_waiting() -> None:
-    left = {"red": 1, "blue": 2, "green": 0}
-    order, last = [], ""
-    while last := place.next_side(tuple(left), left.get, last):
-        order.append(last)
-        left[last] -= 1
-    assert order == ["red", "blue", "blue"]
-
-
-def test_beside_begins_on_the_near_side_and_goes_round() -> None:
-    f, other = ann(), Model("b", "blue", "Bob", x=2500, y=2500)
-    assert place.beside(f, other, lambda x, y: True) == (2250, 2500)
-    found = place.beside(f, other, lambda x, y: x > 2500)
-    assert found is not None and found[0] > 2500
-
-
-def test_what_is_in_the_way_may_have_a_rule_of_its_own() -> None:
-    f = ann()
-    with pytest.raises(walk.Blocked) as stopped:
-        walk.past_pieces(FIELD, walk.trip(f, [(5000, 2500)]), f.r, BLOCKS, lambda i: (f"X-{i}", "X-9"))
-    assert stopped.value.rule == "X-0" and stopped.value.also == ("X-9",)
 
 
 def test_pieces_met_on_a_way_but_not_those_it_starts_at() -> None:

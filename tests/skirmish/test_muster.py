@@ -1,4 +1,4 @@
-"""Musters: receipts, limits as data, bands by name, as data or from files, and the builder."""
+"""Musters: receipts, limits as data, bands by name, as data or from files."""
 
 from __future__ import annotations
 
@@ -75,19 +75,3 @@ def test_ready_bands_are_offered_with_their_price() -> None:
     (offer,) = muster.offers(READY, lambda band: cost(band.people))
     assert (offer.id, offer.name, offer.about["total"]) == ("rats", "Rats", 60)
     assert list(offer.about["people"]) == ["boss", "rat"]
-
-
-def test_the_builder_improves_as_far_as_the_points_go() -> None:
-    def fits(people: tuple[str, ...]) -> bool:
-        return cost(people) <= 90 and people.count("boss") <= 1
-
-    band = ("boss", "rat", "rat", "rat")
-    assert muster.improve(band, lambda one: ["gun"] if one == "rat" else [], fits) == ("boss", "gun", "gun", "rat")
-
-
-def test_a_fault_for_each_row_that_holds() -> None:
-    rows = ((True, "two hats", "X-01", "one is enough"), (False, "no hat", "X-02", "add one"), (3, "3 dogs", "", "two"))
-    assert [*muster.wrongs("Rook", *rows)] == [
-        Fault("Rook", "two hats", "X-01", "one is enough"),
-        Fault("Rook", "3 dogs", "", "two"),
-    ]

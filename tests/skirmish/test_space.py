@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hypothesis import given
 from hypothesis import strategies as st
 
 from dustup.skirmish import space
@@ -41,15 +40,6 @@ def test_bearings_and_turns() -> None:
     assert [space.bearing(*v) for v in ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1))] == [0, 90, 180, 270, 45]
     assert space.turn_between(350, 10) == 20
     assert space.turn_between(0, 180) == 180
-
-
-@given(PLACE, PLACE, st.integers(50, 400), st.integers(50, 400))
-def test_beside_is_in_contact_and_never_overlaps(x: int, y: int, r: int, q: int) -> None:
-    a, b = base(x, y, r), base(17, -23, q)
-    px, py = space.beside(a, b)
-    a.x, a.y = px, py
-    assert (a.x - b.x) ** 2 + (a.y - b.y) ** 2 >= (r + q) ** 2
-    assert space.touch(a, b)
 
 
 def test_the_nearest_is_measured_from_edge_to_edge() -> None:

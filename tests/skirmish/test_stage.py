@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from dustup.core import ContentError, Words
+from dustup.core.content import convert
 from dustup.skirmish.model import Model
 from dustup.skirmish.setup import Setup
 from dustup.skirmish.space import gap
 from dustup.skirmish.stage import Opening, Stage, stage
 from dustup.skirmish.state import State
-from dustup.skirmish.words import assign, lengths, listed, named, read_words, stats, whole
+from dustup.skirmish.words import assign, lengths, listed, named, stats, whole
 from dustup.table.field import Field
 from dustup.table.units import STICKS
 
@@ -182,10 +182,7 @@ def test_numbers_names_and_attributes() -> None:
         lengths("in")(float("inf"), "x")
 
 
-def test_words_of_a_book_are_read_strictly(tmp_path: Path) -> None:
-    file = tmp_path / "words.yaml"
-    file.write_text("answers: {fire: shoot}")
-    assert read_words(file, misses=("miss",)) == Words(answers={"fire": "shoot"}, misses=("miss",))
-    file.write_text("anwsers: {fire: shoot}")
-    with pytest.raises(ContentError, match="answers"):
-        read_words(file)
+def test_words_of_a_book_are_read_strictly() -> None:
+    assert convert({"answers": {"fire": "shoot"}}, Words, "words") == Words(answers={"fire": "shoot"})
+    with pytest.raises(ContentError, match="anwsers"):
+        convert({"anwsers": {"fire": "shoot"}}, Words, "words")

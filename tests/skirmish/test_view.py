@@ -64,14 +64,6 @@ def test_enemies_in_contact_are_linked_and_zones_are_shown_while_setting_up() ->
     ]
 
 
-def test_a_group_is_outlined() -> None:
-    (area,) = view.ring_round("g", "Gang", [man("a", "red", 0, 0), man("b", "red", 1000, 0)])
-    assert min(x for x, _ in area.outline) == -205
-    assert max(x for x, _ in area.outline) == 1205
-    assert view.ring_round("g", "Gang", [man("a", "red", 0, 0)]) == []
-    assert view.hull([(0, 0), (10, 0), (10, 10), (0, 10), (5, 5)]) == [(0, 0), (10, 0), (10, 10), (0, 10)]
-
-
 def test_an_unknown_overlay_is_one_clear_error() -> None:
     s = battle(FIGHT, man("a", "red", 0, 0), man("b", "blue", 0, 0, 1, "down"))
     makers = {"sight": lambda s, f: Overlay("sight", f.id)}

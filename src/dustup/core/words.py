@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 
-class Words(msgspec.Struct, frozen=True, kw_only=True):
+class Words(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Other words for the names of a book, read by `dustup check`. Keys are written small, with spaces.
 
     Each entry maps what a person writes to what the engine says; what is missing is taken as it is written.

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from math import cos, radians, sin
 from random import Random
 from typing import Any, TypeVar
 
 from dustup.core import Answer, Free, Illegal
-from dustup.table.bodies import Body
 
 from .model import Mark, Model
-from .space import gap, near_point, to_point
+from .space import near_point, to_point
 from .state import State
 
 F = TypeVar("F", bound=Model)
@@ -24,36 +22,11 @@ def in_reach(x: int, y: int, radius: int, among: Iterable[F]) -> list[F]:
     return sorted(found, key=lambda f: (to_point(f, x, y), f.id))
 
 
-def around(f: F, radius: int, among: Iterable[F]) -> list[F]:
-    """The others whose base is at most so far from this one's, nearest first; equals by their id."""
-    found = [m for m in among if m.id != f.id and gap(f, m) <= radius]
-    return sorted(found, key=lambda m: (gap(f, m), m.id))
-
-
-def scattered(x: int, y: int, degrees: float, dist: int, size: tuple[int, int] | None = None) -> tuple[int, int]:
-    """The point so far away in a direction; kept on the table if its size is given."""
-    px, py = round(x + cos(radians(degrees)) * dist), round(y + sin(radians(degrees)) * dist)
-    return (px, py) if size is None else (min(max(px, 0), size[0]), min(max(py, 0), size[1]))
-
-
-def clouds(s: State[Any, Any], kind: str) -> list[Body]:
-    """Markers of a kind as round blocks in the way of sight."""
-    return [m.body for m in s.marks.values() if m.kind == kind] if s.marks else []
-
-
 def lay(s: State[Any, Any], kind: str, x: int, y: int, r: int, **more: Any) -> Mark:
     """A new marker on the table."""
     mark = Mark(s.fresh(kind), kind, x, y, r, **more)
     s.marks[mark.id] = mark
     return mark
-
-
-def lift(s: State[Any, Any], kind: str) -> list[Mark]:
-    """Take away the markers of a kind whose last turn this is; they are returned, to be told of."""
-    done = [m for m in s.marks.values() if m.kind == kind and m.until and m.until <= s.turn]
-    for mark in done:
-        del s.marks[mark.id]
-    return done
 
 
 @dataclass(frozen=True, slots=True)

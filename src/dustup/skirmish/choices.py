@@ -35,21 +35,7 @@ def yes_or_no(who: str, what: str, prompt: str, rule: str, names: tuple[str, str
 
 def ask(f: Model, what: str, prompt: str, rule: str, names: Mapping[Any, str], **more: Any) -> Choice:
     """One of some values, for the player of a model to say of it."""
-    about = {
-        "model": more.pop("model", f.id),
-        **({"at": more.pop("at")} if "at" in more else {}),
-        **more.pop("about", {}),
-    }
-    return Choice(
-        who=f.side,
-        what=what,
-        prompt=prompt,
-        rule=rule,
-        about=about,
-        values=tuple(names),
-        label=names.__getitem__,
-        **more,
-    )
+    return which(f.side, what, prompt, rule, names, **({"model": f.id} | more))
 
 
 def chosen(f: Model, what: str, prompt: str, rule: str, names: Mapping[Any, str], **more: Any) -> Flow[Any]:

@@ -16,7 +16,6 @@ from dustup.core.odds import Policy, branches, first_idea
 
 T = TypeVar("T")
 V = TypeVar("V")
-N = TypeVar("N", bound=Hashable)
 MOST = 4000  # branches; a rule that needs more is too long to be looked through
 
 
@@ -28,20 +27,13 @@ def expected(
     `start` makes a fresh state and the flow that plays on it: a generator cannot be copied, so each branch begins anew.
     Questions on the way are answered by `policy`.
     """
-    return sum(chance * gain(state) for state, chance in _ends(start, policy, most))
+    return sum(chance * gain(state) for state, chance in ends(start, policy, most))
 
 
-def shares(
-    start: Callable[[], tuple[T, Flow[Any]]], name: Callable[[T], N], policy: Policy = first_idea, most: int = MOST
-) -> dict[N, float]:
-    """The chance of each name that the ways the dice can fall are given at their end."""
-    found: dict[N, float] = {}
-    for state, chance in _ends(start, policy, most):
-        found[name(state)] = found.get(name(state), 0.0) + chance
-    return found
-
-
-def _ends(start: Callable[[], tuple[T, Flow[Any]]], policy: Policy, most: int) -> Iterator[tuple[T, float]]:
+def ends(
+    start: Callable[[], tuple[T, Flow[Any]]], policy: Policy = first_idea, most: int = MOST
+) -> Iterator[tuple[T, float]]:
+    """Each way the dice can fall: the state at its end, and its chance."""
     todo: list[Any] = [((), 1.0)]
     done = 0
     while todo:

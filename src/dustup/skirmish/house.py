@@ -69,12 +69,3 @@ def _note(where: str, old: Any, new: Any, changed: Changed) -> None:
                 changed[f"{where}.{key}"] = (str(old.get(key, "-")), str(new[key]))
     elif old != new:
         changed[where] = (str(old), str(new))
-
-
-def notes(changed: Mapping[str, tuple[str, str]], prefix: str) -> list[str]:
-    """In words: what house rules changed on this row, for cards."""
-    return [
-        f"house rule: {key.removeprefix(prefix + '.')} {old} → {new}"
-        for key, (old, new) in changed.items()
-        if key.startswith(prefix + ".")
-    ]

@@ -8,7 +8,7 @@ Places at the time of a move are those where the events before it left everybody
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from math import hypot
+from math import dist
 from typing import Any
 
 from dustup.core import Event
@@ -48,11 +48,11 @@ def aim(about: About, s: Any, sees: Sees | None = None, clouds: Collection[str] 
     there, fallen = _then(s.events, about)
     beside = [e for e in s.fighters.values() if e.side != f.side and e.on != f.id]  # who rides on it comes along
     foes = [e for e in beside if e.id in there and e.id not in fallen]
-    met = next((e for e in foes if _far(there[e.id], end) <= f.r + e.r + CONTACT < _far(there[e.id], start)), None)
+    met = next((e for e in foes if dist(there[e.id], end) <= f.r + e.r + CONTACT < dist(there[e.id], start)), None)
     goal = [f"towards {met.name}"] if met else _goal(s, (start, end), [(e.name, there[e.id]) for e in foes], clouds)
     words = [way, *goal]
     if sees is not None:
-        words += _eyes(s, f, (start, end), sorted(foes, key=lambda e: _far(there[e.id], end))[:NEAR], there, sees)
+        words += _eyes(s, f, (start, end), sorted(foes, key=lambda e: dist(there[e.id], end))[:NEAR], there, sees)
     return " " + ", ".join(words)
 
 
@@ -91,23 +91,19 @@ def _then(events: Sequence[Event], about: About) -> tuple[dict[str, Spot], set[s
     return there, fallen
 
 
-def _far(a: Spot, b: Spot) -> float:
-    return hypot(a[0] - b[0], a[1] - b[1])
-
-
 def _goal(s: Any, way: tuple[Spot, Spot], foes: Sequence[tuple[str, Spot]], clouds: Collection[str]) -> list[str]:
     """The nearest thing it comes nearer to, objectives first; or the enemy it leaves."""
     start, end = way
-    gone = _far(start, end)
+    gone = dist(start, end)
     things = [
         (f"the {m.kind}", (m.x, m.y)) for m in s.marks.values() if m.kind not in clouds and m.holder not in s.fighters
     ]
     for among in (things, foes):
-        nearer = [(_far(at, end), name) for name, at in among if _far(at, start) - _far(at, end) >= STRAIGHT * gone]
+        nearer = [(dist(at, end), name) for name, at in among if dist(at, start) - dist(at, end) >= STRAIGHT * gone]
         if nearer:
             return [f"towards {min(nearer)[1]}"]
-    close = min(((_far(at, start), name, at) for name, at in foes), default=None)
-    if close is not None and _far(close[2], end) - close[0] >= STRAIGHT * gone:
+    close = min(((dist(at, start), name, at) for name, at in foes), default=None)
+    if close is not None and dist(close[2], end) - close[0] >= STRAIGHT * gone:
         return [f"away from {close[1]}"]
     return []
 

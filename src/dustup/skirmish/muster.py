@@ -1,9 +1,9 @@
-"""Raising a band: what every point pays for, what may not be, and a builder. The book brings rows and rules.
+"""Raising a band: what every point pays for, what may not be. The book brings rows and rules.
 
     receipt = counted(band.name, bill(band), faults(band), most=band.points, rule="XX-BAND-08")
 
 `Limit` rows say how many of a kind a band may have; `limits` compares them with what is there. `read` takes a band as
-an id, as data or as a file; `improve` lets each take something better as long as the band can afford it.
+an id, as data or as a file.
 """
 
 from __future__ import annotations
@@ -68,11 +68,6 @@ def strange(where: str, what: str, given: Iterable[str], known: Iterable[str], r
     for name in dict.fromkeys(given):
         if name not in pool:
             yield Fault(where, f"there is no {what} {name!r}", rule, choose(name, pool))
-
-
-def wrongs(where: str, *rows: tuple[object, str, str, str]) -> Iterator[Fault]:
-    """A fault for each row that holds: (whether, what is wrong, rule, remedy)."""
-    return (Fault(where, why, rule, remedy) for holds, why, rule, remedy in rows if holds)
 
 
 def limits(
@@ -145,13 +140,3 @@ def offers(
         about: dict[str, Any] = msgspec.to_builtins(band)
         found.append(Offer(key, band.name, band.blurb, about | {"total": total(band)}, facts(band)))
     return found
-
-
-def improve(
-    band: tuple[T, ...], better: Callable[[T], Iterable[T]], fits: Callable[[tuple[T, ...]], bool]
-) -> tuple[T, ...]:
-    """Each in turn takes the first better version of itself that the band can still afford."""
-    for index in range(len(band)):
-        wishes = ((*band[:index], one, *band[index + 1 :]) for one in better(band[index]))
-        band = next((wish for wish in wishes if fits(wish)), band)
-    return band

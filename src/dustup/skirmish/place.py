@@ -14,7 +14,6 @@ from dustup.table.maps import survey
 
 from .model import Model
 from .path import facing
-from .space import bearing
 
 Outline = Sequence[tuple[int, int]]
 Bar = Callable[[int, int], Illegal | None]
@@ -67,22 +66,7 @@ def inside(outline: Outline, x: int, y: int, r: int) -> bool:
     line = tuple((int(a), int(b)) for a, b in outline)
     if not survey.inside(line, (x, y)):
         return False
-    return min(survey._far((x, y), a, b) for a, b in zip(line, line[1:] + line[:1])) >= near
-
-
-def beyond(outline: Outline, x: int, y: int, r: int) -> float:
-    """How far the far edge of a base is from the outline (0 when it is wholly inside)."""
-    if inside(outline, x, y, r):
-        return 0.0
-    line = tuple((int(a), int(b)) for a, b in outline)
-    away = min(survey._far((x, y), a, b) for a, b in zip(line, line[1:] + line[:1]))
-    return r - away if survey.inside(line, (x, y)) else away + r
-
-
-def grown(outline: Outline, more: int, size: tuple[int, int]) -> Outline:
-    """The outline's bounds, grown, kept on the table."""
-    west, south, east, north = bounds(outline)
-    return box(max(0, west - more), max(0, south - more), min(size[0], east + more), min(size[1], north + more))
+    return min(survey.far((x, y), a, b) for a, b in zip(line, line[1:] + line[:1])) >= near
 
 
 def from_edge(size: tuple[int, int], edge: str, f: Model) -> int:
@@ -137,32 +121,6 @@ def ring(x: int, y: int, reach: float, towards: int, step: int = 5) -> Iterator[
         for turn in dict.fromkeys((k, -k)):
             a = radians(towards + turn)
             yield round(x + cos(a) * reach), round(y + sin(a) * reach)
-
-
-def beside(f: Model, other: Model, free: Callable[[int, int], bool], step: int = 5) -> tuple[int, int] | None:
-    """The free place in contact with somebody that is nearest to where the model is."""
-    side = bearing(f.x - other.x, f.y - other.y)
-    return next((p for p in ring(other.x, other.y, other.r + f.r, side, step) if free(*p)), None)
-
-
-def in_areas(f: Model, areas: Sequence[Outline], rule: str) -> Bar:
-    """The bar that wants the whole base in one of the areas."""
-
-    def bar(x: int, y: int) -> Illegal | None:
-        if any(inside(area, x, y, f.r) for area in areas):
-            return None
-        return Illegal("the whole base must lie in the permitted area", rule)
-
-    return bar
-
-
-def first_bar(*bars: Bar) -> Bar:
-    """The first reason that any of these finds."""
-
-    def bar(x: int, y: int) -> Illegal | None:
-        return next((why for each in bars if (why := each(x, y)) is not None), None)
-
-    return bar
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,20 +182,8 @@ def question(f: Model, spots: Spots, facing_at: Callable[[int, int], int], **mor
     )
 
 
-def inwards(size: tuple[int, int]) -> Callable[[int, int], int]:
-    """The facing that looks from a point to the middle of the table."""
-    return lambda x, y: bearing(size[0] // 2 - x, size[1] // 2 - y)
-
-
 def put(f: Model, answer: Answer, otherwise: int) -> None:
     """The model stands where the answer says."""
     f.x, f.y = answer["point"]
     f.facing = int(answer.get("facing", otherwise)) % 360
     f.status = "up"
-
-
-def next_side(sides: Sequence[str], waiting: Callable[[str], object], last: str) -> str:
-    """The side after `last`, in turn, that still has something waiting; '' when nobody has."""
-    start = (sides.index(last) + 1) if last in sides else 0
-    turns = [*sides[start:], *sides[:start]]
-    return next((side for side in turns if waiting(side)), "")

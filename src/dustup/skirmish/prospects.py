@@ -23,14 +23,6 @@ def range_left(s: Any, custom: Custom[Any, Any], f: Model) -> float:
     return SLOWED * (custom.now(s, f) + turns * custom.each(s, f))
 
 
-def spare(s: Any, f: Model) -> float:
-    """How far off it may be from where it is drawn and still come in good time, a turn before the end at the latest."""
-    scenario = s.setup.scenario
-    if not scenario.late:
-        return 0.0
-    return max(0.0, range_left(s, scenario.custom, f) - float(scenario.custom.each(s, f)))
-
-
 def in_time(s: Any, custom: Custom[Any, Any], f: Model, far: float) -> float:
     """The chance that it still gets that far."""
     if far <= 0:

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from copy import copy
+from collections.abc import Sequence
 from math import hypot
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from .model import Model
-from .state import State
 
 F = TypeVar("F", bound=Model)
-S = TypeVar("S", bound=State[Any, Any])
 Spot = tuple[int, int, int]
-HOLD = "hold"
-EVERY = 50
-"""How finely a path is looked at: every half centimetre."""
 
 
 class Line:
@@ -39,11 +33,6 @@ class Line:
                 return round(a[0] + t * (b[0] - a[0])), round(a[1] + t * (b[1] - a[1])), round(a[2] + t * (b[2] - a[2]))
         return self.points[-1]
 
-    def samples(self) -> Iterator[int]:
-        """Distances to look at: the end first, since most reactions wait for it, then from the start on."""
-        yield self.far
-        yield from range(0, self.far, EVERY)
-
 
 def moved_to(f: F, spot: Sequence[int]) -> F:
     """The model as it would be elsewhere: a copy, so that asking changes nothing."""
@@ -52,14 +41,3 @@ def moved_to(f: F, spot: Sequence[int]) -> F:
     if len(spot) > 2:
         new.z = spot[2]
     return new
-
-
-def elsewhere(s: S, f: F, spot: Sequence[int] = ()) -> tuple[S, F]:
-    """A view of the battle in which a ghost of one model, put at a spot, may be moved about: asking changes nothing.
-
-    It shares everything else with the battle and is only to be looked at.
-    """
-    seen, ghost = copy(s), moved_to(f, spot) if spot else f.copy()
-    seen.fighters = {**s.fighters, f.id: ghost}
-    seen._foes, seen._hulls = {}, None
-    return seen, ghost

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol
 
-from dustup.core import Choice, Faces, Flow, Roll, Sum
-
-R = TypeVar("R")
+from dustup.core import Faces, Flow, Roll, Sum
 
 
 class Says(Protocol):
@@ -51,11 +49,6 @@ def told(side: str, die: str, faces: Sequence[int], title: str, total: Sum) -> d
     return {"faces": [[die, face, side] for face in faces], "sums": [[title, total.plain()]]}
 
 
-def besides(title: str, mods: Sum, dice: str = "die") -> list[list[Any]]:
-    """What is shown of a sum before its dice are rolled."""
-    return [[f"{title} (besides the {dice})", mods.plain()]]
-
-
 def roll_off(s: Says, sides: Sequence[str], rule: str, die: int = 6, what: str = "roll-off") -> Flow[list[str]]:
     """All of them roll until no two are the same; the sides, highest first."""
     while len(sides) > 1:
@@ -76,37 +69,3 @@ def _order(faces: Faces) -> Hashable:
 def tied(faces: Faces) -> bool:
     """Two of the dice show the same."""
     return len(set(faces)) < len(faces)
-
-
-def reroll_question(who: str, model: str, what: str, faces: Faces, rule: str) -> Choice:
-    """Whether some dice are rolled again: keeping them is one click."""
-    shown = ", ".join(map(str, faces))
-    return Choice(
-        who=who,
-        what="reroll",
-        rule=rule,
-        prompt=f"Roll the {shown} for {what} again?",
-        about={"model": model, "faces": list(faces)},
-        values=(False, True),
-        label=lambda yes: "roll again" if yes else "keep it",
-        weigh=lambda yes: 1.0 if yes else 2.0,
-    )
-
-
-def joined(flow: Flow[R], memo: Hashable) -> Flow[R]:
-    """The same flow, whose first roll promises the odds that all that follows depends on the state and `memo` alone.
-
-    Equal ways are then followed but once (`Roll.memo`): a burst whose third shot comes after two hits, in any order.
-    """
-    try:
-        question = next(flow)
-    except StopIteration as end:
-        return cast(R, end.value)
-    if isinstance(question, Roll):
-        question.memo = memo
-    while True:
-        answer = yield question
-        try:
-            question = flow.send(answer)
-        except StopIteration as end:
-            return cast(R, end.value)

@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from dustup.core import Flow, Offer, Result
 
-from .chronicle import ending
+from .chronicle import ending, leader
 from .model import Mark, Model
 from .place import Outline, bounds, inside, strip
 from .setup import SIDES
@@ -32,30 +32,6 @@ HOME = dict(zip(SIDES, ("south", "north", "west", "east")))
 STRIDE = 1500.0
 
 
-def _on_table(s: Any, f: Any) -> bool:
-    return bool(f.status == "up")
-
-
-def _left(s: Any, f: Any) -> bool:
-    return f.status in ("up", "off")
-
-
-def _out(s: Any, f: Any) -> bool:
-    return f.status in ("down", "gone")
-
-
-def _stride(s: Any, f: Any) -> float:
-    return STRIDE
-
-
-def _now(s: Any, f: Any) -> float:
-    return 0.0 if getattr(f, "acted", False) else STRIDE
-
-
-def _no_way(s: Any, f: Any) -> float:
-    return 0.0
-
-
 def _on_foot(s: Any, f: Any) -> Ways:
     return ways(s.setup.field, s.setup.map)
 
@@ -64,17 +40,17 @@ def _on_foot(s: Any, f: Any) -> Ways:
 class Custom(Generic[T, F]):
     """What a scenario must know of its book: who counts for what, and how far somebody still gets (about, for bots)."""
 
-    fit: Callable[[T, F], bool] = _on_table
+    fit: Callable[[T, F], bool] = lambda s, f: f.status == "up"
     """May hold, take or use an objective now."""
-    stands: Callable[[T, F], bool] = _left
+    stands: Callable[[T, F], bool] = lambda s, f: f.status in ("up", "off")
     """Is still in the battle for its side."""
-    lost: Callable[[T, F], bool] = _out
+    lost: Callable[[T, F], bool] = lambda s, f: f.status in ("down", "gone")
     """Is out of it, to its enemies' gain."""
-    now: Callable[[T, F], float] = _now
+    now: Callable[[T, F], float] = lambda s, f: 0.0 if getattr(f, "acted", False) else STRIDE
     """How far it can still go this turn."""
-    each: Callable[[T, F], float] = _stride
+    each: Callable[[T, F], float] = lambda s, f: STRIDE
     """How far it goes in a whole turn."""
-    deed: Callable[[T, F], float] = _no_way
+    deed: Callable[[T, F], float] = lambda s, f: 0.0
     """How far it could have gone instead of taking something up."""
     ways: Callable[[T, F], Ways] = _on_foot
     """How far it has to go to places."""
@@ -283,9 +259,7 @@ def drop(s: State[Any, Any], f: Model, rules: Sequence[str] = ()) -> None:
 
 def most(counts: Mapping[str, int]) -> str:
     """The side with more than every other one; '' when two are equal or nobody is there."""
-    best = max(counts.values(), default=0)
-    first = [side for side, count in counts.items() if count == best]
-    return first[0] if best and len(first) == 1 else ""
+    return leader(counts) if any(counts.values()) else ""
 
 
 def scored(s: State[Any, Any], side: str, points: int, why: str, rule: str, counts: Mapping[str, int]) -> None:

@@ -11,7 +11,7 @@ from dustup.core.content import ContentError, choose, convert
 from dustup.table import maps
 from dustup.table.field import Field
 from dustup.table.maps import survey
-from dustup.table.pieces import Map, Piece
+from dustup.table.pieces import Map
 
 SIDES = ("red", "blue", "green", "violet")
 """The sides that players take, in their order."""
@@ -133,8 +133,3 @@ def tell_apart(people: Iterable[Named]) -> None:
 def picks(readings: Sequence[R], test: Callable[[R], object]) -> tuple[int, ...]:
     """The indices of the pieces whose reading passes."""
     return tuple(i for i, r in enumerate(readings) if test(r))
-
-
-def readings(pieces: Iterable[Piece], read: Callable[[Piece], R]) -> tuple[R, ...]:
-    """What each piece means in a book."""
-    return tuple(read(piece) for piece in pieces)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import atan2, degrees, hypot
 from typing import Protocol, TypeVar
 
 from dustup.table import shapes
 from dustup.table.bodies import CONTACT, Body
+
+from .model import Model
 
 
 class Based(Protocol):
@@ -31,6 +33,7 @@ class Based(Protocol):
 
 
 B = TypeVar("B", bound=Based)
+M = TypeVar("M", bound=Model)
 
 
 def _body(one: Based) -> Body:
@@ -62,18 +65,13 @@ def touch(a: Based, b: Based, step: int | None = None) -> bool:
 
 def touched(a: Based, among: Iterable[B]) -> list[B]:
     """Those of some whose bases touch this one."""
-    return those_within(a, among, CONTACT)
-
-
-def those_within(a: Based, among: Iterable[B], dist: int) -> list[B]:
-    """Those of some that are at most so far away, edge to edge."""
     if a.half is not None:
-        return [b for b in among if within(a, b, dist)]
-    x, y, reach = a.x, a.y, a.r + dist
+        return [b for b in among if within(a, b, CONTACT)]
+    x, y, reach = a.x, a.y, a.r + CONTACT
     return [
         b
         for b in among
-        if (within(a, b, dist) if b.half is not None else (b.x - x) ** 2 + (b.y - y) ** 2 <= (b.r + reach) ** 2)
+        if (within(a, b, CONTACT) if b.half is not None else (b.x - x) ** 2 + (b.y - y) ** 2 <= (b.r + reach) ** 2)
     ]
 
 
@@ -124,20 +122,13 @@ def turn_between(one: int, two: int) -> int:
     return abs((one - two + 180) % 360 - 180)
 
 
-def towards(a: tuple[int, int], b: tuple[int, int], dist: float) -> tuple[int, int]:
-    """The point so far from a in the direction of b (beyond it, if need be); a itself where they are the same."""
-    far = hypot(b[0] - a[0], b[1] - a[1])
-    if not far:
-        return a
-    return round(a[0] + (b[0] - a[0]) * dist / far), round(a[1] + (b[1] - a[1]) * dist / far)
-
-
-def beside(a: Based, b: Based) -> tuple[int, int]:
-    """Where a disc touches another when it comes straight at it: whole numbers, in contact and not overlapping."""
-    reach = a.r + b.r
-    dx, dy = (a.x - b.x, a.y - b.y) if (a.x, a.y) != (b.x, b.y) else (1, 0)
-    far = hypot(dx, dy)
-    x, y = b.x + round(dx * reach / far), b.y + round(dy * reach / far)
-    while (x - b.x) ** 2 + (y - b.y) ** 2 < reach * reach:
-        x, y = x + (dx > 0) - (dx < 0), y + (dy > 0) - (dy < 0)
-    return x, y
+def knot(f: M, foes_of: Callable[[M], Iterable[M]]) -> list[M]:
+    """Everybody linked to somebody through contact between enemies, the first one first."""
+    seen: dict[str, M] = {f.id: f}
+    todo = [f]
+    while todo:
+        for e in foes_of(todo.pop(0)):
+            if e.id not in seen:
+                seen[e.id] = e
+                todo.append(e)
+    return list(seen.values())

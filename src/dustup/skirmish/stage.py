@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from math import atan2, ceil, cos, degrees, hypot, radians, sin
+from math import ceil, cos, hypot, radians, sin
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from dustup.core import Words
@@ -19,7 +19,7 @@ from dustup.table.shapes import overlap
 from .board import Piece, as_it_is, board
 from .model import Mark, Model
 from .setup import SIDES
-from .space import gap
+from .space import facing_to, gap
 from .state import State
 from .words import Length, assign, facing, fields_of, known, place, renamed, whole, word, wrong
 
@@ -243,7 +243,7 @@ def _place(s: S, rows: Mapping[str, Row], length: Length) -> None:
     for id, row in rows.items():
         f, look = s.fighters[id], _looked_at(row)
         if look in rows:
-            f.facing = _toward(f, s.fighters[look])
+            f.facing = facing_to(f, s.fighters[look])
         if row.get("on"):
             _ride(s, f, str(row["on"]))
 
@@ -297,10 +297,6 @@ def _anchor(s: S, id: str) -> Any:
 def _span(f: Model) -> int:
     """How far a base reaches at most."""
     return f.r if f.half is None else ceil(hypot(*f.half))
-
-
-def _toward(f: Model, other: Model) -> int:
-    return round(degrees(atan2(other.y - f.y, other.x - f.x))) % 360
 
 
 def _ride(s: S, f: Model, on: str) -> None:

@@ -23,9 +23,8 @@ SHARED = ("setup", "events")
 class State(Copied, Generic[S, F]):
     """A battle. `setup` is frozen and shared; `pieces` says what became of scenery that changed (a door: "open").
 
-    `terrain` counts those changes: whatever is remembered about places is keyed by it. `_foes` and `_hulls` are the
-    indices kept for speed: everybody who is not of a side, and everybody on a rectangular base, whatever became of
-    them; `join` and `defect` renew them.
+    `terrain` counts those changes: whatever is remembered about places is keyed by it. `_foes` is the index kept for
+    speed: everybody who is not of a side, whatever became of them; `join` and `defect` renew it.
     """
 
     setup: S
@@ -42,7 +41,6 @@ class State(Copied, Generic[S, F]):
     made: int = 0
     events: list[Event] = field(default_factory=list)
     _foes: dict[str, list[F]] = field(default_factory=dict, init=False, repr=False, compare=False)
-    _hulls: list[F] | None = field(default=None, init=False, repr=False, compare=False)
 
     def key(self) -> bytes:
         """All changing data but the events, to be compared."""
@@ -84,10 +82,6 @@ class State(Copied, Generic[S, F]):
         """Everybody else on the table and in play."""
         return [m for m in self.fighters.values() if m.status == "up" and m.id != f.id]
 
-    def riders(self, f: F) -> list[F]:
-        """Who rides on this model."""
-        return [m for m in self.fighters.values() if m.on == f.id and m.status == "up"]
-
     def strangers(self, side: str) -> list[F]:
         """Everybody who is neither of a side nor of its allies, whatever became of them."""
         found = self._foes.get(side)
@@ -97,16 +91,10 @@ class State(Copied, Generic[S, F]):
             found = self._foes[side] = [f for f in fighters if f.side not in friends]
         return found
 
-    def hulls(self) -> list[F]:
-        """Everybody on a rectangular base, whatever became of them."""
-        if self._hulls is None:
-            self._hulls = [f for f in self.fighters.values() if f.half is not None]
-        return self._hulls
-
     def join(self, f: F) -> None:
         """Somebody comes into the battle."""
         self.fighters[f.id] = f
-        self._foes, self._hulls = {}, None
+        self._foes = {}
 
     def defect(self, f: F, side: str) -> None:
         """Somebody goes over to another side."""

@@ -23,7 +23,6 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from dustup.core import Event
-from dustup.core.events import MORE
 
 About = dict[str, Any]
 Say = Callable[[About, Any], str]
@@ -218,9 +217,3 @@ SHOWN: dict[str, Callable[[About], str]] = {
 }  # fmt: skip
 """Gaps beside the fields of an event: its faces, dice and modifiers with their sum, yes or no by `success`, the faces
 of each side with its name, both sums of an opposed roll, the first or the second sum alone, the modifiers."""
-
-
-__all__ = [
-    "MORE", "About", "Voice", "against", "counted", "dice", "listed", "mods", "name", "rolled", "signed", "small",
-    "sum_of", "yes",
-]  # fmt: skip

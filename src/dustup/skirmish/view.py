@@ -7,7 +7,7 @@ def show(s, side):
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -109,14 +109,6 @@ def numbered(s: Any, models: Iterable[Shown]) -> list[Shown]:
     return [replace(m, number=numbers.get(m.id, 0)) for m in models]
 
 
-def unknown(f: Model, kind: str, note: str = "") -> Shown:
-    """Somebody of whom no more is known than that it is there: off the table, no place, no card."""
-    return Shown(
-        id=f.id, side=f.side, name=f.name, code=code(f.name), kind=kind, x=0, y=0, z=0, r=f.r, facing=0, off=True,
-        notes=[note] if note else [],
-    )  # fmt: skip
-
-
 @lru_cache(4096)
 def code(name: str) -> str:
     """Two or three letters for a base: Hammer HA, Big Joe BJO, Riot officer 2 RO2."""
@@ -191,35 +183,3 @@ def tag(*rows: tuple[object, str, str, str]) -> Tag:
 def tagged(tag_of: Callable[..., Tag | None], *reading: Hashable) -> Tag | None:
     """The tag of a reading, made once (see `once`)."""
     return tag_of(*reading)
-
-
-def ring_round(id: str, label: str, members: Sequence[Model]) -> list[Area]:
-    """The outline round the bases of a group; none round fewer than two."""
-    if len(members) < 2:
-        return []
-    points = [(f.x + dx, f.y + dy) for f in members for dx, dy in _ring(f.r + 80)]
-    return [Area(id, "group", label, hull(points), members[0].side)]
-
-
-def hull(points: Sequence[Spot]) -> list[Spot]:
-    """The convex outline round these points."""
-    ordered = sorted(dict.fromkeys(points))
-    return _chain(ordered) + _chain(ordered[::-1])
-
-
-def _chain(points: Sequence[Spot]) -> list[Spot]:
-    done: list[Spot] = []
-    for p in points:
-        while len(done) > 1 and _turn(done[-2], done[-1], p) <= 0:
-            done.pop()
-        done.append(p)
-    return done[:-1]
-
-
-def _turn(o: Spot, a: Spot, b: Spot) -> int:
-    return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
-
-
-def _ring(r: int) -> list[Spot]:
-    d = r * 7 // 10
-    return [(r, 0), (d, d), (0, r), (-d, d), (-r, 0), (-d, -d), (0, -r), (d, -d)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -10,7 +10,6 @@ from dustup.core import Illegal
 from dustup.table import reach
 from dustup.table.bodies import CONTACT, Body
 from dustup.table.field import Field
-from dustup.table.shapes import disc_touches
 
 from .model import Model
 from .space import near_way
@@ -64,28 +63,9 @@ class Blocked(Illegal):
         self.far = far
 
 
-def trip(f: Model, path: Sequence[tuple[int, int]], tolls: Iterable[Toll] = ()) -> Trip:
-    """The way a model would take."""
-    points = [(f.x, f.y), *path]
-    return Trip(points, reach.length(points), list(tolls))
-
-
 def cut(points: Sequence[tuple[int, int]], far: float) -> Path:
     """The steps (without the start) of the same way, only so far."""
     return [(p[0], p[1]) for p in reach.cut(points, max(0.0, far))[1:]]
-
-
-def entered(table: Field, points: Path, r: int, among: Sequence[int]) -> list[reach.Touch]:
-    """The pieces a base comes into or leaves on its way, each once; moving about inside one is neither."""
-    if len(points) < 2 or not among:
-        return []
-    far, start = reach.length(points), points[0]
-    found: dict[int, reach.Touch] = {}
-    for met in reach.sweep(table, points, r - GRAZE, tuple(among)):
-        began = met.enter <= 0.5 and disc_touches(table, met.index, *start, r - 2 * GRAZE)
-        if not began or met.leave < far - 0.5:
-            found[met.index] = met
-    return list(found.values())
 
 
 def met(table: Field, points: Path, r: int, among: Sequence[int]) -> tuple[int, ...]:
@@ -109,12 +89,11 @@ def first_body(points: Path, r: int, bodies: Sequence[Body]) -> reach.Touch | No
     return next(iter(reach.sweep_bodies(points, r - CONTACT - 1, bodies)), None)
 
 
-def past_pieces(table: Field, way: Trip, r: int, among: Sequence[int], rule: str | Callable[[int], Rules]) -> None:
-    """Raise Blocked where scenery is in the way. `rule` may depend on the piece: the rule, then others that say so."""
+def past_pieces(table: Field, way: Trip, r: int, among: Sequence[int], rule: str) -> None:
+    """Raise Blocked where scenery is in the way."""
     met = first_piece(table, way.points, r, among)
     if met is not None:
-        cited, *also = (rule,) if isinstance(rule, str) else rule(met.index)
-        raise Blocked(f"{table.pieces[met.index].name} is in the way", cited, met.enter, tuple(also))
+        raise Blocked(f"{table.pieces[met.index].name} is in the way", rule, met.enter)
 
 
 def past_models(way: Trip, r: int, others: Sequence[Model], rule: str, also: Mapping[str, Rules] = NOTHING) -> None:

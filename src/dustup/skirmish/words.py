@@ -9,7 +9,6 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Any
 
-from dustup.core import Words
 from dustup.core.content import ContentError, choose, convert, read_yaml
 from dustup.table.units import CENTIMETRE, INCH, Sticks, Unit, parse
 
@@ -39,13 +38,6 @@ def read_kin(folder: Path) -> dict[str, tuple[str, ...]]:
     """Rules of a book that say the same or belong together: where a case names one, the other will do."""
     path = folder / "kin.yaml"
     return convert(read_yaml(path), dict[str, tuple[str, ...]], path)
-
-
-def read_words(path: Path, **further: Any) -> Words:
-    """What people call the things of a book in cases, from a file of its data."""
-    found = {**read_yaml(path), **further}
-    known(found, Words.__struct_fields__, path.name)
-    return convert(found, Words, path)
 
 
 def known(row: Any, keys: Iterable[str], where: str) -> None:

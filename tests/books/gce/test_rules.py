@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from dustup.books.gce import BOOK
+from dustup.books.gce import BOOK, checks
 from dustup.books.gce.content import INCH, data
 from dustup.books.gce.harm import IMPOSSIBLE, needed, varying
 from dustup.books.gce.scenarios import SCENARIOS
 from dustup.books.gce.shoot.hit import throw_range
 from dustup.books.gce.state import State
-from dustup.core import Ask, Roll, Scripted, Seeded, Session
+from dustup.core import Ask, Flow, Roll, Scripted, Seeded, Session
 
 CHART = """
 4 5 6 6 N N N N N N
@@ -221,3 +221,37 @@ def test_a_follow_up_from_a_vehicle_is_measured_before_it_gets_off() -> None:
         flow.send(answer)
     f = t.fighters["A"]
     assert not f.on and [f.x, f.y] == list(answer["path"][-1][:2])
+
+
+def _two(found: list[int]) -> Flow[int]:
+    """Two dice, one after the other."""
+    for _ in range(2):
+        found += yield Roll(what="die", rule="", sides=6)
+    return sum(found)
+
+
+def _nothing() -> Flow[str]:
+    """A flow that asks nothing."""
+    return "done"
+    yield
+
+
+def test_the_first_roll_of_a_joined_flow_promises_and_the_flow_is_the_same() -> None:
+    flow = checks.joined(_two([]), ("shot", 3))
+    first = next(flow)
+    assert isinstance(first, Roll) and first.memo == ("shot", 3)
+    second = flow.send((4,))
+    assert isinstance(second, Roll) and second.memo is None
+    try:
+        flow.send((5,))
+    except StopIteration as end:
+        assert end.value == 9
+
+
+def test_a_flow_without_a_question_has_its_result_at_once() -> None:
+    try:
+        next(checks.joined(_nothing(), 1))
+    except StopIteration as end:
+        assert end.value == "done"
+    else:
+        raise AssertionError("nothing was to be asked")

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from dustup.books.gce.special.running import flee, push
+from dustup.books.gce.state import Fighter
+from dustup.books.gce.warriors import beside
 from dustup.skirmish import walk
 from dustup.skirmish.model import Model
+from dustup.skirmish.space import touch
 from dustup.table.field import Field
 from dustup.table.pieces import Piece
 
@@ -34,3 +40,11 @@ def test_fleeing_leads_round_the_wall() -> None:
     f = ann(2700, 2500)
     way = flee(FIELD, f, (5000, 2500), 3000, BLOCKS, lambda x, y: True)
     assert len(way) >= 2 and walk.first_piece(FIELD, [(f.x, f.y), *way], f.r - 6, BLOCKS) is None
+
+
+@given(st.integers(-3000, 3000), st.integers(-3000, 3000), st.integers(50, 400), st.integers(50, 400))
+def test_beside_is_in_contact_and_never_overlaps(x: int, y: int, r: int, q: int) -> None:
+    f, e = Fighter("a", "red", "Ann", x=x, y=y, r=r), Fighter("b", "blue", "Bob", x=17, y=-23, r=q)
+    f.x, f.y = beside(f, e)
+    assert (f.x - e.x) ** 2 + (f.y - e.y) ** 2 >= (r + q) ** 2
+    assert touch(f, e)

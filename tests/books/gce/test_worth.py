@@ -7,8 +7,8 @@ from importlib import import_module
 import pytest
 from msgspec.structs import replace
 
-from dustup.books.gce import BOOK
-from dustup.books.gce.state import State
+from dustup.books.gce import BOOK, threats
+from dustup.books.gce.state import Fighter, State
 
 module = import_module("dustup.books.gce.worth")
 stakes = import_module("dustup.books.gce.fight.stakes")
@@ -350,3 +350,53 @@ def test_only_the_convoy_has_something_to_expect_of_the_far_edge() -> None:
 
     assert hopes("blue", 8) == hopes("blue", 40)
     assert hopes("red", 38)["red"] > hopes("red", 10)["red"]
+
+
+def parts(s: State, harm: threats.Harm) -> dict[str, float]:
+    return threats.parts(s, "red", harm)
+
+
+def near_harm(s: State, f: Fighter, e: Fighter, far: float) -> float:
+    return 5.0 if far <= 1000 else 0.0
+
+
+def facing_off(inches: float, **more: object) -> State:
+    """Two who stand so far apart, and another of red."""
+    people = {
+        "A": {"side": "red", "at": [2, 10], "points": 20},
+        "C": {"side": "red", "at": [2, 20], "points": 5},
+        "B": {"side": "blue", "at": [2 + inches, 10], "points": 10},
+    }
+    return BOOK.stage({"fighters": people, "phase": "shoot", **more})
+
+
+def test_nearer_enemies_are_chances_and_dangers() -> None:
+    one, two = parts(facing_off(30), near_harm), parts(facing_off(4), near_harm)
+    assert one["strength"] == two["strength"]
+    assert (one["chances"], one["danger"]) == (0, 0)
+    assert two["chances"] > 0 > two["danger"]
+    assert two["position"] > one["position"]
+
+
+@pytest.mark.parametrize("inches", [4, 20, 30])
+def test_nobody_gains_by_leaving_the_table_however_far_the_enemy_is(inches: int) -> None:
+    s = facing_off(inches)
+    stays = sum(parts(s, near_harm).values())
+    s.fighters["C"].status = "gone"
+    assert sum(parts(s, near_harm).values()) < stays
+
+
+def test_what_is_remembered_of_a_pair_is_worked_out_again_when_one_of_them_changes() -> None:
+    asked: list[str] = []
+
+    def counted(s: State, f: Fighter, e: Fighter, far: float) -> float:
+        asked.append(f.id)
+        return near_harm(s, f, e, far)
+
+    s = facing_off(3)
+    first = parts(s, counted)
+    assert parts(s, counted) == first and asked == ["A", "C", "B", "B"]
+    s.fighters["B"].x = 9000
+    assert parts(s, counted)["chances"] < first["chances"] and asked == ["A", "C", "B", "B"] * 2
+    s.setup.pairs.most = 1  # full: all is forgotten, nothing is mixed up
+    assert parts(s, counted) == parts(s, near_harm)

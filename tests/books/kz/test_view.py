@@ -55,6 +55,10 @@ def test_groups_by_outline() -> None:
     areas = {a.id: a for a in BOOK.show(stage(), "").areas}
     assert areas["group-red-1"].kind == "group"
     assert areas["group-red-1"].label == "Reds on headsets"
+    assert (min(x for x, _ in areas["group-red-1"].outline), max(x for x, _ in areas["group-red-1"].outline)) == (
+        10 * 254 - 205,
+        14 * 254 + 205,
+    )
     assert "group-blue-1" not in areas, "a captive is not one of the group's outline"
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from dustup.books.kz import BOOK
 from dustup.books.kz.move import question, walker
 from dustup.books.kz.orders import change_question
+from dustup.books.kz.scenarios import SCENARIOS
 from dustup.books.kz.state import HEARING, State, apart
 from dustup.books.kz.suppression import costs, recover
 from dustup.books.kz.turn import deeds
-from dustup.books.kz.worth import back, man, prospect
+from dustup.books.kz.worth import back, man, prospect, spare
 from dustup.bots import Glimpse, Raider
 from dustup.core import Choice, Seeded, Session
 from dustup.core.odds import first_idea
@@ -208,3 +211,15 @@ def test_with_one_turn_left_the_order_says_who_gets_through(order: str, there: b
     s.groups[f.group].pending = order
     chance = in_time(s, s.setup.scenario.custom, f, s.setup.scenario.away(s, f))
     assert (chance > 0.9) == there and chance > 0.1 * there
+
+
+def test_nobody_need_be_across_before_the_last_turn_but_one() -> None:
+    """KZ-SCEN: who still has turns to walk there is drawn no harder; at the end everybody is."""
+    s = battle().state
+    crossing = next(one for one in SCENARIOS.values() if one.late)
+    s.setup = replace(s.setup, scenario=crossing)
+    f = next(f for f in s.fighters.values() if f.side == "red")
+    s.turn = 1
+    assert spare(s, f) > 0
+    s.turn = crossing.length(s)
+    assert spare(s, f) == 0

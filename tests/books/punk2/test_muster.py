@@ -1,4 +1,4 @@
-"""Bands: points with a receipt, every limit, ready-made bands, the builder."""
+"""Bands: points with a receipt, every limit, ready-made bands."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ import pytest
 
 from dustup.books.punk.muster import roster
 from dustup.books.punk.muster.bill import receipt
-from dustup.books.punk.muster.builder import build
 from dustup.books.punk.muster.faults import most_fighters
-from dustup.books.punk.muster.roster import plain, worn
+from dustup.books.punk.muster.roster import worn
 from dustup.books.punk2.edition import data
 from dustup.core import ContentError
 from dustup.skirmish.muster import read
@@ -147,13 +146,3 @@ def test_a_malformed_band_is_a_fault_not_a_crash(given: Any) -> None:
     assert found.faults[0].remedy
     with pytest.raises(ContentError):
         read(given, roster.Roster, data().ready)
-
-
-@pytest.mark.parametrize("points", [150, 350, 500, 700])
-@pytest.mark.parametrize("name", list(data().bands))
-def test_the_builder_raises_legal_bands(name: str, points: int) -> None:
-    """P2H-MUS-12: legal, most of the points spent, the same each time."""
-    found = build(name, points, data())
-    assert receipt(plain(found), data()).legal
-    assert 0.85 * points <= receipt(plain(found), data()).total <= points
-    assert build(name, points, data()) == found

@@ -160,3 +160,14 @@ def test_a_bomb_may_react_and_aim_does_not_help() -> None:
     blue, red = s.fighters["blue1"], s.fighters["red1"]
     blue.aim = "red1"
     assert precision(s, shot_at(s, blue, guns(s, blue)[0], red, watch=True)).total == 4 - 2 + 1
+
+
+def test_a_view_of_a_battle_has_a_ghost_of_its_own() -> None:
+    """P2-DEF-02: where the mover could be shot at is looked at without moving it."""
+    s = _watch()
+    red, blue = s.fighters["red1"], s.fighters["blue1"]
+    assert s.strangers("blue") == [red]
+    seen, ghost = defensive_fire.elsewhere(s, red, (5, 6, 0))
+    assert (ghost.x, ghost.y, red.x) == (5, 6, 2000)
+    assert seen.strangers("blue") == [ghost] and s.strangers("blue")[0] is red
+    assert seen.fighters["blue1"] is blue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from dustup.core import Faces, Flow, Mod, Roll, Sum, tally
 from dustup.skirmish.rolls import at_least, die, passed
@@ -11,6 +11,7 @@ from dustup.skirmish.rolls import at_least, die, passed
 from .state import Fighter, State
 from .warriors import leadership_of
 
+R = TypeVar("R")
 JAM = 0
 SUSTAINED = (1, 1, 2, 2, 3, JAM)
 ARROWS = ("arrow", "arrow", "arrow", "arrow", "arrow", "HIT")
@@ -129,3 +130,22 @@ def doubt(s: State, side: str, what: str, rule: str) -> Flow[bool]:
 def disputed(s: State, share: float, limit: float) -> bool:
     """GCE-RUL-09: with the option on, a share within a hundredth of its limit."""
     return bool(s.setup.switches.get("dispute_dice")) and 0 < abs(share - limit) <= 0.01
+
+
+def joined(flow: Flow[R], memo: Hashable) -> Flow[R]:
+    """The same flow, whose first roll promises the odds that all that follows depends on the state and `memo` alone.
+
+    Equal ways are then followed but once (`Roll.memo`): a burst whose third shot comes after two hits, in any order.
+    """
+    try:
+        question = next(flow)
+    except StopIteration as end:
+        return cast(R, end.value)
+    if isinstance(question, Roll):
+        question.memo = memo
+    while True:
+        answer = yield question
+        try:
+            question = flow.send(answer)
+        except StopIteration as end:
+            return cast(R, end.value)

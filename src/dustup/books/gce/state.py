@@ -110,6 +110,13 @@ class State(skirmish.State[Setup, Fighter]):
             found = self._foes[f"mob {side}"] = [f for f in self.fighters.values() if f.side == side]
         return found
 
+    def hulls(self) -> list[Fighter]:
+        """Every vehicle, whatever became of it; kept with its enemies."""
+        found = self._foes.get("hulls")
+        if found is None:
+            found = self._foes["hulls"] = [f for f in self.fighters.values() if f.half is not None]
+        return found
+
     @property
     def player(self) -> str:
         """GCE-TURN-01: whose player turn it is."""

@@ -7,9 +7,10 @@ from typing import Any
 
 from dustup.core import Event, Outcome
 from dustup.core.content import read_yaml
+from dustup.core.events import MORE
 from dustup.skirmish import missions
 from dustup.skirmish.journey import aim, before, direction, new_aim
-from dustup.skirmish.tell import MORE, About, Say, Saying, Voice, counted, name, rolled, small
+from dustup.skirmish.tell import About, Say, Saying, Voice, counted, name, rolled, small
 
 from .content import DATA
 from .vehicles.frame import ahead

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from dustup.core import Mod, Sum, tally
 from dustup.skirmish.space import gap, touch
 from dustup.table.bodies import CONTACT
@@ -150,9 +152,23 @@ def leadership_of(s: State, f: Fighter) -> Sum:
     return tally(found)
 
 
-def apart(a: Fighter, b: Fighter) -> float:
-    """GCE-RUL-96: inches from edge to edge of bases or hulls."""
-    return gap(a, b) / INCH
+def towards(a: tuple[int, int], b: tuple[int, int], dist: float) -> tuple[int, int]:
+    """The point so far from a in the direction of b (beyond it, if need be); a itself where they are the same."""
+    far = hypot(b[0] - a[0], b[1] - a[1])
+    if not far:
+        return a
+    return round(a[0] + (b[0] - a[0]) * dist / far), round(a[1] + (b[1] - a[1]) * dist / far)
+
+
+def beside(a: Fighter, b: Fighter) -> tuple[int, int]:
+    """Where a disc touches another when it comes straight at it: whole numbers, in contact and not overlapping."""
+    reach = a.r + b.r
+    dx, dy = (a.x - b.x, a.y - b.y) if (a.x, a.y) != (b.x, b.y) else (1, 0)
+    far = hypot(dx, dy)
+    x, y = b.x + round(dx * reach / far), b.y + round(dy * reach / far)
+    while (x - b.x) ** 2 + (y - b.y) ** 2 < reach * reach:
+        x, y = x + (dx > 0) - (dx < 0), y + (dy > 0) - (dy < 0)
+    return x, y
 
 
 def near(a: Fighter, b: Fighter, inches: float) -> bool:

@@ -6,16 +6,14 @@ under all that the rule looks at, so that it is paid for once.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from math import hypot
 from typing import Any
 
 from dustup.core import Flow, Mod
 from dustup.skirmish.expect import expected
-from dustup.skirmish.melee import knot
-from dustup.skirmish.space import gap
-from dustup.skirmish.worth import PULL, Eye, Memory, objective, terms_of, together
+from dustup.skirmish.space import gap, knot
+from dustup.skirmish.worth import PULL, objective, together
 from dustup.table.bodies import CONTACT
 
 from .checks import SUSTAINED
@@ -26,6 +24,7 @@ from .shoot.hit import Aim, band, harm, hit_roll, reach
 from .shoot.targets import why_no_shot
 from .sight import cover, faces, shows, stand
 from .state import Fighter, State
+from .threats import parts, scene, sign, stride, want
 from .vehicles import ram, squash, thrust
 from .vehicles.courses import aims_of, balked, road
 from .vehicles.crash import may_swerve
@@ -206,51 +205,9 @@ def _part(s: State, lone: Fighter, attackers: Sequence[Fighter], odds: Odds) -> 
     return total
 
 
-def stride(s: State, f: Fighter) -> float:
-    """How far it goes in an activation."""
-    return 12.0 * INCH if f.hull is not None else 2.0 * f.stats["M"] * INCH
-
-
-def want(s: State, f: Fighter) -> float:
-    """How near it wants to be to an enemy."""
-    if f.hull is not None or carrier(s, f) is not None:
-        return 8.0 * INCH  # within range, out of the way of a gas move
-    far = max((weapon(s, key).short or FLAME for key in guns(s, f)), default=0)
-    return 0.8 * far * INCH
-
-
-def sign(s: State, f: Fighter) -> Hashable:
-    """All that `harm_of` looks at in somebody and that may change in a battle."""
-    hull, v = f.hull, s.fighters[f.on] if f.on else None
-    at = f.id, f.x, f.y, f.z, f.facing, f.on
-    shape = f.status, f.pinned, f.burning, f.flesh, f.wounds, f.stirred, tuple(f.weapons.values())
-    if v is not None:
-        held = hull_of(v)
-        return at, shape, f.gun, held.driver == f.id, held.guns.get(f.gun), held.jarred > 0
-    if hull is None:
-        return at, shape
-    worn = hull.immobilised, hull.moving, hull.wrecked, hull.jammed, hull.slow, hull.burning
-    return at, shape, worn, tuple(hull.gubbins.values()), driver_of(s, f) is not None
-
-
-def scene(s: State) -> Hashable:
-    """GCE-COV-02: the vehicles that may hide somebody, and who is aboard."""
-    hulls = [(v.x, v.y, v.facing, v.status, hull_of(v).wrecked, hull_of(v).immobilised, _fast(v)) for v in s.hulls()]
-    return *hulls, *[(f.side, f.on) for f in s.fighters.values() if f.on and f.status == "up"]
-
-
-def _fast(v: Fighter) -> bool:
-    return hull_of(v).thrust_before or hull_of(v).thrusts > 0
-
-
-MEMORY: Memory[State, Fighter] = Memory(lambda s: s.setup.pairs, sign, scene)
-EYE: Eye[State, Fighter] = Eye(harm=harm_of, value=value, stride=stride, want=want, memory=MEMORY)
-terms_by_eye = partial(terms_of, eye=EYE)
-
-
 def terms(s: State, side: str) -> Mapping[str, float]:
     """The parts of `worth`; a mob that bottled out has lost."""
-    found = dict(terms_by_eye(s, side))
+    found = parts(s, side, harm_of)
     odds = odds_of(s, side, found["objective"])
     found["danger"] *= CARE * dear(s, odds, side)
     found["chances"] *= max((dear(s, odds, one) for one in s.sides if one != side), default=1.0)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from dustup.core import Flow, Illegal, Mod, Roll, Sum, barred_by, holding, tally
 from dustup.skirmish import space
 from dustup.skirmish.choices import ask, chosen, names_of, whom
-from dustup.skirmish.rolls import besides, told
+from dustup.skirmish.rolls import told
 
 from .content import Armour, Weapon
 from .harm import kill, suppress
-from .state import Fighter, State, active_foes, captives_of, dice_of, order_of, touched
+from .state import Fighter, State, active_foes, besides, captives_of, dice_of, order_of, touched
 
 BARE = "bare hands"
 

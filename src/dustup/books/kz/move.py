@@ -144,10 +144,8 @@ def _drag(s: State, f: Fighter, captive: Fighter) -> None:
     """KZ-CAPT-04, KZ-RUL-47: put the captive in contact with its captor, on the side it came from."""
     others = s.others(captive)
 
-    def free(x: int, y: int) -> bool:
-        return walk.room(s.setup.field, x, y, captive.r, s.setup.blocks, others)
-
-    spot = place.beside(captive, f, free, 15)
+    spots = place.ring(f.x, f.y, f.r + captive.r, space.facing_to(f, captive), 15)
+    spot = next((at for at in spots if walk.room(s.setup.field, *at, captive.r, s.setup.blocks, others)), None)
     if spot is not None:
         start = [captive.x, captive.y, 0]
         captive.x, captive.y = spot

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from dustup.core import Choice, Flow, Illegal, Mod, Sum, barred_by, holding, tally
 from dustup.skirmish.choices import ask, which
-from dustup.skirmish.rolls import besides, die, told
+from dustup.skirmish.rolls import die, told
 
 from .content import Order
 from .harm import suppress
-from .state import HEARING, Fighter, Group, State, free, headsets, leader, members, powered, spread
+from .state import HEARING, Fighter, Group, State, besides, free, headsets, leader, members, powered, spread
 
 KEEP = "keep"
 SPLIT = "split"

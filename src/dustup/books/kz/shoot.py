@@ -10,12 +10,12 @@ from typing import NamedTuple
 from dustup.core import Fixed, Flow, Illegal, Mod, Roll, Sum, barred_by, holding, tally
 from dustup.skirmish import space
 from dustup.skirmish.choices import ask, chosen, names_of, none_will_do
-from dustup.skirmish.rolls import besides, told
+from dustup.skirmish.rolls import told
 
 from .content import Weapon
 from .harm import armour, kill_mods, loss, wound
 from .sight import cover, fair_target, in_line, sees
-from .state import Fighter, State, active_foes, apart, night_sight, order_of, rules_of, sighting_aid, values
+from .state import Fighter, State, active_foes, apart, besides, night_sight, order_of, rules_of, sighting_aid, values
 from .suppression import costs
 
 DARK = 12

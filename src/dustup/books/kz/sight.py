@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dustup.skirmish import area
 from dustup.table import sight as table_sight
 from dustup.table.bodies import Body
 from dustup.table.reach import sweep
@@ -15,8 +14,13 @@ from .state import Fighter, State, touched
 
 def sees(s: State, a: Body | Fighter, b: Body | Fighter) -> bool:
     """KZ-RUL-27, KZ-RUL-55: some line between the bases is free of solid scenery, walls and smoke; all-round view."""
-    clouds = area.clouds(s, "smoke")
+    clouds = smoke(s)
     return _open(s, a, b, clouds) if clouds else in_line(s, a, b)
+
+
+def smoke(s: State) -> list[Body]:
+    """KZ-RUL-55: the clouds that block sight."""
+    return [mark.body for mark in s.marks.values() if mark.kind == "smoke"] if s.marks else []
 
 
 def in_line(s: State, a: Body | Fighter, b: Body | Fighter) -> bool:

@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import switched
-from dustup.core.content import choose, shaped
+from dustup.core import Words, switched
+from dustup.core.content import choose, convert, read_yaml, shaped
 from dustup.skirmish import space
 from dustup.skirmish.house import applied
 from dustup.skirmish.setup import pick
 from dustup.skirmish.stage import Opening, Stage
 from dustup.skirmish.stage import stage as read
-from dustup.skirmish.words import assign, known, lengths, listed, named, read_words, whole, wrong
+from dustup.skirmish.words import assign, known, lengths, listed, named, whole, wrong
 
 from .content import DATA, INCH, data
 from .muster import RANKS, FigureRow
@@ -24,7 +24,7 @@ from .state import Fighter, Group, State
 from .turn import by_score
 from .zombies import SIDE as DEAD
 
-CASE_WORDS = read_words(DATA / "words.yaml")
+CASE_WORDS = convert(read_yaml(DATA / "words.yaml"), Words, DATA / "words.yaml")
 """What people call the things of this book in cases."""
 OTHERWISE = CASE_WORDS.things
 GROUP = ("side", "name", "kind", "order", "pending", "score", "acted", "asked")

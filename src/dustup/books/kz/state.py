@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from dustup.core import Sum
 from dustup.skirmish import setup as skirmish_setup
 from dustup.skirmish import space
 from dustup.skirmish import state as skirmish
@@ -196,3 +197,8 @@ def dice_of(s: State, f: Fighter) -> int:
     data = s.setup.data
     more = sum(data.weapons[w].hth_dice for w in f.weapons)
     return int(data.kinds[f.kind].dice) + int(f.hero) + int(powered(f)) + more
+
+
+def besides(title: str, mods: Sum, dice: str = "die") -> list[list[object]]:
+    """What is shown of a sum before its dice are rolled."""
+    return [[f"{title} (besides the {dice})", mods.plain()]]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dustup.core import Flow, Mod, Sum, holding, tally
 from dustup.skirmish import space
 from dustup.skirmish.choices import yes_or_no
-from dustup.skirmish.rolls import besides, die, told
+from dustup.skirmish.rolls import die, told
 
 from .sight import touches
-from .state import Fighter, State, headsets
+from .state import Fighter, State, besides, headsets
 
 LENT = {"leader": (3, "Leader ", "KZ-SUP-07"), "sub": (2, "Sub-leader ", "KZ-BAND-07"), "plain": (1, "", "KZ-SUP-07")}
 DOWN = 0.54  # the share of its worth a figure loses by being suppressed for good: for bots and hints

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dustup.core import Answer, Illegal
@@ -9,7 +10,9 @@ from dustup.skirmish import ideas, space, walk
 from dustup.skirmish.walk import Path, Toll
 from dustup.table import reach
 from dustup.table.bodies import CONTACT
+from dustup.table.field import Field
 from dustup.table.pieces import Piece
+from dustup.table.shapes import disc_touches
 
 from .content import INCH
 from .sight import in_building
@@ -79,12 +82,25 @@ def trip_of(s: State, f: Fighter, path: Path) -> Trip:
     length, start = reach.length(whole), in_building(s, f.x, f.y)
     rooms = reach.sweep(field, whole, 0, s.setup.buildings) if path and s.setup.buildings else []
     cost, rule = (2 * INCH, "KZ-TERR-04") if f.kind == "scavenger" else (4 * INCH, "")
-    met = walk.entered(field, whole, f.r, s.setup.difficult)
+    met = _entered(field, whole, f.r, s.setup.difficult)
     tolls = [Toll(cost, field.pieces[touch.index].name, rule or "KZ-TERR-01") for touch in met]
     if start is not None and any(t.index == start and t.leave < length - 0.5 for t in rooms):
         tolls.append(Toll(cost, f"leaving {house_name(s, start)}", rule or "KZ-TERR-03"))
     entered = next((t.enter for t in rooms if t.index != start or t.enter > 0.5), None)
     return Trip(whole, length, tolls, entered)
+
+
+def _entered(table: Field, points: Path, r: int, among: Sequence[int]) -> list[reach.Touch]:
+    """The pieces a base comes into or leaves on its way, each once; moving about inside one is neither."""
+    if len(points) < 2 or not among:
+        return []
+    far, start = reach.length(points), points[0]
+    found: dict[int, reach.Touch] = {}
+    for met in reach.sweep(table, points, r - walk.GRAZE, tuple(among)):
+        began = met.enter <= 0.5 and disc_touches(table, met.index, *start, r - 2 * walk.GRAZE)
+        if not began or met.leave < far - 0.5:
+            found[met.index] = met
+    return list(found.values())
 
 
 def house_name(s: State, index: int) -> str:

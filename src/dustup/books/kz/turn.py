@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from dustup.core import Answer, Choice, Flow, Illegal, Mod, barred_by, tally
-from dustup.skirmish import area, rolls
+from dustup.skirmish import rolls
 from dustup.skirmish.choices import ask, names_of, which
 from dustup.skirmish.chronicle import so_far
 from dustup.skirmish.scenario import finish as finish_battle
@@ -90,7 +90,8 @@ def _unasked(s: State) -> Group | None:
 
 def end(s: State) -> Flow[None]:
     """KZ-RUL-02 (4): victory check; smoke that has lasted its time clears."""
-    for mark in area.lift(s, "smoke"):
+    for mark in [m for m in s.marks.values() if m.kind == "smoke" and 0 < m.until <= s.turn]:
+        del s.marks[mark.id]
         s.say("smoke clears", "KZ-RUL-55", mark=mark.id)
     yield from s.setup.scenario.turn_ends(s)
     if s.setup.scenario.decided(s) or s.turn >= s.setup.scenario.length(s):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dustup.core.scene import (
     Area,
     Badge,
@@ -17,8 +19,8 @@ from dustup.core.scene import (
     Stat,
     Tag,
 )
-from dustup.skirmish import area, view
 from dustup.skirmish import overlay as drawing
+from dustup.skirmish import view
 from dustup.skirmish.figures import figure_of
 from dustup.table import sight as table_sight
 
@@ -26,11 +28,12 @@ from . import zombies
 from .content import DATA, INCH, Weapon
 from .move import allowance, budget
 from .shoot import shown
-from .sight import cover, shelter
+from .sight import cover, shelter, smoke
 from .state import Fighter, Reading, State, apart, captives_of, dice_of, free, headsets, members, night_sight
 
 SIGNS = view.signs(DATA / "signs.yaml")
 MARKS: dict[str, tuple[str, Icon]] = {"smoke": ("smoke", "cloud"), "crate": ("supply crate", "box")}
+Spot = tuple[int, int]
 CODES = {"leader": "L", "sub": "S", "plain": ""}
 
 
@@ -151,8 +154,40 @@ def _outlines(s: State) -> list[Area]:
     found = []
     for group in s.groups.values():
         comms = " on headsets" if headsets(s, group.id) else ""
-        found += view.ring_round(f"group-{group.id}", f"{group.name}{comms}", free(s, group.id))
+        found += _ring_round(f"group-{group.id}", f"{group.name}{comms}", free(s, group.id))
     return found
+
+
+def _ring_round(id: str, label: str, members: Sequence[Fighter]) -> list[Area]:
+    """The outline round the bases of a group; none round fewer than two."""
+    if len(members) < 2:
+        return []
+    points = [(f.x + dx, f.y + dy) for f in members for dx, dy in _ring(f.r + 80)]
+    return [Area(id, "group", label, _hull(points), members[0].side)]
+
+
+def _hull(points: Sequence[Spot]) -> list[Spot]:
+    """The convex outline round these points."""
+    ordered = sorted(dict.fromkeys(points))
+    return _chain(ordered) + _chain(ordered[::-1])
+
+
+def _chain(points: Sequence[Spot]) -> list[Spot]:
+    done: list[Spot] = []
+    for p in points:
+        while len(done) > 1 and _turn(done[-2], done[-1], p) <= 0:
+            done.pop()
+        done.append(p)
+    return done[:-1]
+
+
+def _turn(o: Spot, a: Spot, b: Spot) -> int:
+    return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
+
+
+def _ring(r: int) -> list[Spot]:
+    d = r * 7 // 10
+    return [(r, 0), (d, d), (0, r), (-d, d), (-r, 0), (-d, -d), (0, -r), (d, -d)]
 
 
 def _tag(r: Reading) -> Tag:
@@ -218,7 +253,7 @@ def _sight(s: State, f: Fighter) -> Overlay:
 
 
 def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
-    free_line = table_sight.clear(s.setup.field, f.body, e.body, False, s.setup.sighting, area.clouds(s, "smoke"))
+    free_line = table_sight.clear(s.setup.field, f.body, e.body, False, s.setup.sighting, smoke(s))
     far, behind = f"{shown(apart(f, e)):g} inches", shelter(s, f.body, e.body)
     if free_line is not None and behind is None:
         return OverlayLine(free_line.a, free_line.b, "clear", far)

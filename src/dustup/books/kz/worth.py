@@ -9,7 +9,7 @@ from typing import NamedTuple
 from dustup.core import Flow, Roll
 from dustup.core.odds import branches, first_idea
 from dustup.skirmish.expect import expected
-from dustup.skirmish.prospects import spare
+from dustup.skirmish.prospects import range_left
 from dustup.skirmish.walking import ways
 from dustup.skirmish.worth import objective, together
 
@@ -312,3 +312,11 @@ def _now(s: State, able: list[Man], rivals: list[Man]) -> float:
         elif firing and far <= me.reach and sees(s, f, m.f):
             best = max(best, volley(s, me, m, far, cover(s, f, m.f)[0]))
     return NOW * best
+
+
+def spare(s: State, f: Fighter) -> float:
+    """How far off it may be from where it is drawn and still come in good time, a turn before the end at the latest."""
+    scenario = s.setup.scenario
+    if not scenario.late:
+        return 0.0
+    return max(0.0, range_left(s, scenario.custom, f) - float(scenario.custom.each(s, f)))

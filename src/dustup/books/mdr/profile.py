@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from dustup.core import Mod
-from dustup.skirmish.space import touch, within
+from dustup.skirmish.space import gap, touch, within
 
 from .content import STICKS, Data
 from .state import Fighter, State
@@ -111,6 +112,12 @@ def fallen(f: Fighter) -> bool:
 def active(f: Fighter) -> bool:
     """MDR-HTH-23: neither Fallen nor Transfixed nor passed out."""
     return f.status == "up" and "fallen" not in f.marks and not stuck(f)
+
+
+def around(f: Fighter, radius: int, among: Iterable[Fighter]) -> list[Fighter]:
+    """The others whose base is at most so far from this one's, nearest first; equals by their id."""
+    found = [m for m in among if m.id != f.id and gap(f, m) <= radius]
+    return sorted(found, key=lambda m: (gap(f, m), m.id))
 
 
 def touching(s: State, a: Fighter, b: Fighter) -> bool:

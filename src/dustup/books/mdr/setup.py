@@ -126,7 +126,7 @@ def laid(old: Setup, table: Map) -> Setup:
 @lru_cache(maxsize=32)
 def _read(pieces: tuple[Piece, ...]) -> tuple[tuple[Reading, ...], dict[str, tuple[int, ...]]]:
     """What each piece means here, and the pieces of each kind by their index; the last few tables are kept."""
-    readings = setup.readings(pieces, reading)
+    readings = tuple(reading(piece) for piece in pieces)
     picks = {kind: tuple(i for i, r in enumerate(readings) if getattr(r, kind)) for kind in KINDS}
     picks["way"] = tuple(i for i, r in enumerate(readings) if r.broken or r.block or r.water or r.hop or r.door)
     return readings, picks

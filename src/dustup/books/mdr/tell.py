@@ -8,9 +8,10 @@ from typing import Any
 
 from dustup.core import Event, Outcome
 from dustup.core.content import read_yaml
+from dustup.core.events import MORE
 from dustup.skirmish import chronicle, journey
 from dustup.skirmish import tell as telling
-from dustup.skirmish.tell import MORE, About, Say, Saying, Voice, counted, mods
+from dustup.skirmish.tell import About, Say, Saying, Voice, counted, mods
 
 from .content import DATA, WORDS, data
 from .state import State

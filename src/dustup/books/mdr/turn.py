@@ -19,7 +19,7 @@ from .equipment.gear import at_hand
 from .equipment.kit import Item, give
 from .profile import engaged, wears
 from .quality import DICE, Check, die, quality, thirds
-from .scenarios.lurkers import lurks, may_lurk, unveil
+from .scenarios.lurkers import confined, lurks, may_lurk, unveil
 from .setup import laid
 from .shoot import arms
 from .sight import hidden
@@ -118,7 +118,7 @@ def _set_up(s: State, f: Fighter, settled: bool) -> Flow[None]:
         fits = reach.fits(s.setup.field, x, y, f.r, blocks, bodies)
         return None if fits else Illegal("there is no room there", "MDR-SETP-04")
 
-    spots = place.Spots(areas, place.first_bar(place.in_areas(f, areas, rule), bar), rule)
+    spots = place.Spots(areas, confined(f, areas, rule, bar), rule)
     answer = yield place.question(f, spots, lambda x, y: place.EDGES[s.edges[f.side]], settled=settled)
     place.put(f, answer, place.EDGES[s.edges[f.side]])
     s.say("deployed", rule, who=f.id, side=f.side, spot=[f.x, f.y], facing=f.facing)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from dustup.skirmish.expect import Table
 from dustup.skirmish.space import gap, within
-from dustup.skirmish.worth import FAR, PULL, together
+from dustup.skirmish.worth import PULL, together
 
 from . import harm
 from .actions.mood import Mood, mood
@@ -23,6 +23,7 @@ from .terrain.climb import stand_up_cost
 from .terrain.strides import afoot, pace
 
 TABLE: Table[float] = Table()
+FAR = 99_999.0
 NIGH = 600  # nearer than this one goes straight
 FOLLOW = 0.5  # how hard a weak model is drawn after its friends
 SHY = -1  # who is weaker than this hand to hand does not go looking for a fight

@@ -186,7 +186,7 @@ def gap(line: Outline, at: Point) -> float:
     """The distance from a point to a filled outline."""
     if inside(line, at):
         return 0.0
-    return min(_far(at, a, b) for a, b in zip(line, line[1:] + line[:1]))
+    return min(far(at, a, b) for a, b in zip(line, line[1:] + line[:1]))
 
 
 def inside(line: Outline, at: Point) -> bool:
@@ -199,7 +199,8 @@ def inside(line: Outline, at: Point) -> bool:
     return odd
 
 
-def _far(p: Point, a: Point, b: Point) -> float:
+def far(p: Point, a: Point, b: Point) -> float:
+    """The distance from a point to a stretch."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     t = ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / (dx * dx + dy * dy)
     t = min(1.0, max(0.0, t))

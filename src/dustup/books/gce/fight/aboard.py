@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dustup.core import Choice, Flow, Illegal, tally
 from dustup.skirmish.choices import which, yes_or_no
+from dustup.skirmish.rolls import told
 
 from .. import checks
 from ..harm import Blow, incidental, out_of_action, strike, varying
@@ -133,7 +134,7 @@ def smash(s: State, f: Fighter) -> Flow[None]:
     won = tally([*weapon_skill(s, f).mods, *swing(f, faces)])
     s.say(
         "smash", "GCE-BRD-19", *dict.fromkeys(m.rule for m in won.mods), who=f.id, at=v.id,
-        faces=[["attack", n, f.side] for n in faces], sums=[[f.name, won.plain()]], hits=won.total,
+        **told(f.side, "attack", faces, f.name, won), hits=won.total,
     )  # fmt: skip
     rows = [weapon(s, key) for key in (yield from shared(s, f, won.total, keys))]
     saves = [varying(f.stats["S"]) if row.varies else row.save for row in rows]

@@ -8,7 +8,6 @@ from itertools import combinations
 
 from dustup.core import Choice, Faces, Flow, Mod, Sum, tally
 from dustup.skirmish.choices import which, yes_or_no
-from dustup.skirmish.rolls import joined
 
 from .. import checks
 from ..content import Weapon
@@ -273,7 +272,7 @@ def land(s: State, f: Fighter, loser: Corner, hits: int, keys: tuple[str, ...], 
         row = weapon(s, key)
         save = varying(f.stats["S"]) if row.varies else row.save
         blow = Blow(power(s, f, key), row.name, row.rule, save, row.damage, f.side)
-        yield from joined(strike(s, e, blow), (so_far, f.id, e.id, loser.last, *blows[n:]))
+        yield from checks.joined(strike(s, e, blow), (so_far, f.id, e.id, loser.last, *blows[n:]))
 
 
 def shared(s: State, f: Fighter, hits: int, keys: tuple[str, ...]) -> Flow[list[str]]:

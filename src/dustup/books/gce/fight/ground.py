@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 
 from dustup.core import Answer, Choice, Flow, Illegal
 from dustup.skirmish.choices import which
-from dustup.skirmish.space import by_distance, gap
+from dustup.skirmish.space import by_distance, facing_to, gap
 
 from ..content import INCH
 from ..harm import out_of_action, stand
 from ..move import foot
 from ..move.board import get_off
 from ..state import Fighter, State
-from ..warriors import enemies, engaged, frenzied, hates, in_contact, on_ground
+from ..warriors import beside, enemies, engaged, frenzied, hates, in_contact, on_ground, towards
 from .bout import Bout, Corner, fight, wits
 
 
@@ -184,8 +184,6 @@ def _must_follow(s: State, f: Fighter) -> Fighter | None:
 
 def press(s: State, f: Fighter, prey: Fighter, legal: object) -> Answer:
     """As near to somebody as 2 inches bring it, in contact if possible."""
-    from dustup.skirmish.space import beside, facing_to, towards
-
     far = min(gap(f, prey), foot.FOLLOW * INCH)
     spots = [beside(f, prey)] if gap(f, prey) <= foot.FOLLOW * INCH else []
     spots += [towards((f.x, f.y), (prey.x, prey.y), far * k / 8) for k in range(8, 0, -1)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dustup.core import Flow
 from dustup.skirmish.choices import which
-from dustup.skirmish.melee import knot
+from dustup.skirmish.space import knot
 
 from ..state import Fighter, State
 from ..warriors import boarders, crew, is_moving, on_ground, opponents, vehicles, warriors

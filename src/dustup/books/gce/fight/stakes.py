@@ -8,7 +8,7 @@ from math import exp, prod, sqrt
 from typing import Any, NamedTuple
 
 from dustup.core import Flow
-from dustup.skirmish.expect import Table, expected, shares
+from dustup.skirmish.expect import Table, ends, expected
 from dustup.table.pieces import Map
 
 from .. import checks, morale
@@ -102,13 +102,21 @@ def lost(start: Callable[[], tuple[State, Flow[Any]]], before: float) -> float:
 def bout(s: State, one: Stance, two: Stance) -> tuple[float, float]:
     """GCE-HTH-15..21: the shares of their worth that the second and the first are expected to lose in one round."""
     known, pair = s.setup.chances, (*((*fists(s, f, charged), extra) for f, charged, extra in (one, two)),)
-    odds = s.setup.bouts.get(pair, lambda: shares(lambda: _clash(s, one, two), lambda found: found[0]))
+    odds = s.setup.bouts.get(pair, lambda: _shares(s, one, two))
     lost = {"a": 0.0, "b": 0.0, "": 0.0}
     for (loser, hits), chance in odds.items():
         if hits:
             winner, victim = (one[0], two[0]) if loser == "b" else (two[0], one[0])
             lost[loser] += chance * landed(s, winner, victim, hits, known)
     return lost["b"], lost["a"]
+
+
+def _shares(s: State, one: Stance, two: Stance) -> dict[tuple[str, int], float]:
+    """The chance of each outcome of a clash: who loses, and by how many hits."""
+    found: dict[tuple[str, int], float] = {}
+    for (outcome,), chance in ends(lambda: _clash(s, one, two)):
+        found[outcome] = found.get(outcome, 0.0) + chance
+    return found
 
 
 def _clash(s: State, one: Stance, two: Stance) -> tuple[list[tuple[str, int]], Flow[None]]:

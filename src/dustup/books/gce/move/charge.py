@@ -8,7 +8,7 @@ from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish import walk
 from dustup.skirmish.choices import Untold
 from dustup.skirmish.place import ring
-from dustup.skirmish.space import bearing, beside, facing_to, gap, touch
+from dustup.skirmish.space import bearing, facing_to, gap, touch
 from dustup.skirmish.walk import Path
 from dustup.table import reach
 
@@ -19,7 +19,7 @@ from ..sight import stand as seat
 from ..special import hiding, overwatch, psychology
 from ..state import Fighter, State
 from ..terrain import aloft, deck, obstacles, storey, tolls
-from ..warriors import STEP, carrier, enemies, is_moving
+from ..warriors import STEP, beside, carrier, enemies, is_moving
 from . import board
 from .foot import allowance, free_spot, in_the_way, travel
 

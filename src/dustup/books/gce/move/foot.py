@@ -92,7 +92,7 @@ def plan(s: State, f: Fighter, way: Path, mode: str, limit: int, about: Crowd) -
     above = aloft(s, f, points) if rough and s.setup.storeys else []
     leaves_by_ladder(s, points, above, f.r)
     paid = [*_from_hull(s, f, points), *climbs(s, above), *tolls(s, points, above)] if rough else []
-    found = walk.trip(f, way, paid)
+    found = Trip(points, reach.length(points), paid)
     if found.cost > limit * INCH + walk.SLACK:
         rule = found.tolls[0].rule if found.tolls and found.length <= limit * INCH + walk.SLACK else RULES[mode]
         raise Illegal(f"{found.cost / INCH:.1f} inches is more than {limit}", rule)

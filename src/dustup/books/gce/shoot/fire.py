@@ -6,9 +6,8 @@ from collections.abc import Hashable, Sequence
 from itertools import islice
 
 from dustup.core import Answer, Ask, Choice, Flow, Illegal, Roll
-from dustup.skirmish.choices import which
+from dustup.skirmish.choices import which, yes_or_no
 from dustup.skirmish.react import moved_to
-from dustup.skirmish.rolls import joined, reroll_question
 from dustup.skirmish.space import gap
 
 from .. import checks
@@ -203,7 +202,7 @@ def burst(s: State, aim: Aim, dice: int) -> Flow[None]:
     """GCE-AUTO-02..11, GCE-AMMO-03, GCE-RUL-14, GCE-RUL-110: dice, jams, target, spread, hits, ammo, wounds."""
     f = aim.f
     shown = yield from checks.sustained(f.side, f"{f.name}: Sustained Fire", dice)
-    if "spray" in f.skills and (yield _again(f, shown)):
+    if "spray" in f.skills and (yield _again(f, min(shown))):
         low = shown.index(min(shown))
         shown[low] = (yield from checks.sustained(f.side, f"{f.name}: Sustained Fire again", 1))[0]
     shots, jams = sum(shown), shown.count(checks.JAM)
@@ -227,17 +226,17 @@ def burst(s: State, aim: Aim, dice: int) -> Flow[None]:
     calls: list[str] = []
     for k, e in enumerate(marks):
         knot = _knot(s, aim, "to hit", [*marks[k:], *hits], len(hits), *sorted(calls))
-        won, face = yield from joined(hit_roll(s, aim, e, single=False), knot)
+        won, face = yield from checks.joined(hit_roll(s, aim, e, single=False), knot)
         calls += [why] if (why := due(f, face)) else []
         hits += [e] if won else []
     calls.sort()
     for n, why in enumerate(calls):
-        yield from joined(ammo_roll(s, f, aim.key, why), _knot(s, aim, "ammo", hits, *calls[n:]))
+        yield from checks.joined(ammo_roll(s, f, aim.key, why), _knot(s, aim, "ammo", hits, *calls[n:]))
     for k, e in enumerate(hits):
         if e.hull is None:
-            yield from joined(harm(s, aim, e), _knot(s, aim, "wounds", hits[k:]))
+            yield from checks.joined(harm(s, aim, e), _knot(s, aim, "wounds", hits[k:]))
         elif e not in hits[:k]:  # GCE-VDAM-13: all that hit a vehicle at once
-            yield from joined(harm(s, aim, e, hits.count(e)), _knot(s, aim, "wounds", hits, k))
+            yield from checks.joined(harm(s, aim, e, hits.count(e)), _knot(s, aim, "wounds", hits, k))
 
 
 def _knot(s: State, aim: Aim, step: str, people: list[Fighter], *more: Hashable) -> Hashable:
@@ -245,8 +244,12 @@ def _knot(s: State, aim: Aim, step: str, people: list[Fighter], *more: Hashable)
     return (step, aim.f.id, aim.key, *(e.id for e in people), *more) if s.phase == "shoot" else None
 
 
-def _again(f: Fighter, shown: list[int]) -> Choice:
-    return reroll_question(f.side, f.id, "the lowest Sustained Fire die", (min(shown),), "GCE-AUTO-02")
+def _again(f: Fighter, least: int) -> Choice:
+    return yes_or_no(
+        f.side, "reroll", f"Roll the {least} for the lowest Sustained Fire die again?", "GCE-AUTO-02",
+        ("roll again", "keep it"), first=False, weigh=lambda yes: 1.0 if yes else 2.0, model=f.id,
+        about={"faces": [least]},
+    )  # fmt: skip
 
 
 def _spread(s: State, aim: Aim, first: Fighter, more: int) -> Flow[list[Fighter]]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from math import hypot
+from math import cos, hypot, radians, sin
 
 from dustup.core import Flow, Illegal, Mod, tally
-from dustup.skirmish.area import Shot, lay, scattered
+from dustup.skirmish.area import Shot, lay
 from dustup.skirmish.area import aim as aim_question
 from dustup.skirmish.model import Mark
-from dustup.skirmish.space import bearing, near_point, towards
+from dustup.skirmish.space import bearing, near_point
 from dustup.skirmish.walk import Path
 from dustup.table import reach as table_reach
 from dustup.table.bodies import Body
@@ -22,7 +22,7 @@ from ..sight import faces, muzzle, stand
 from ..state import Fighter, State
 from ..terrain import storey
 from ..vehicles.frame import ahead, lane
-from ..warriors import ballistic_skill, weapon
+from ..warriors import ballistic_skill, towards, weapon
 from .ammo import ammo_roll, due
 from .flame import caught
 from .hit import (
@@ -142,9 +142,14 @@ def _stray(s: State, f: Fighter, spot: Spot, blow: Blow) -> Flow[None]:
     yield from _lands(s, f, spot, degrees, far * INCH, blow)
 
 
+def _scattered(spot: Spot, degrees: int, far: int) -> Spot:
+    """The point so far away in a direction."""
+    return round(spot[0] + cos(radians(degrees)) * far), round(spot[1] + sin(radians(degrees)) * far)
+
+
 def _victims(s: State, spot: Spot, degrees: int, far: int, blow: Blow) -> tuple[tuple[str, bool], ...]:
     """Whom it would catch there, and who of them wholly: what a direction comes to."""
-    x, y = scattered(*spot, degrees, far)
+    x, y = _scattered(spot, degrees, far)
     marker = disc_template((x, y), BLAST if blow.template else 1)
     there = [e for e in s.fighters.values() if e.status in ("up", "down") and not e.on]
     return tuple((e.id, wholly(marker, e.body)) for e in there if touched(marker, e.body))
@@ -152,7 +157,7 @@ def _victims(s: State, spot: Spot, degrees: int, far: int, blow: Blow) -> tuple[
 
 def _lands(s: State, f: Fighter, spot: Spot, degrees: int, far: int, blow: Blow) -> Flow[None]:
     """GCE-RUL-23: from the intended point; off the table it has no effect."""
-    x, y = scattered(*spot, degrees, far)
+    x, y = _scattered(spot, degrees, far)
     w, h = s.setup.map.size
     s.say("scatters", "GCE-GREN-05", who=f.id, spot=[x, y], inches=far // INCH)
     if 0 <= x <= w and 0 <= y <= h:
@@ -174,7 +179,7 @@ def unreliable(s: State, f: Fighter, spot: Spot, blow: Blow) -> Flow[None]:
         if result == "far":
             yield from _lands(s, f, spot, degrees, far, blow)
         else:
-            _leave_live(s, f, scattered(*spot, degrees, far), blow)
+            _leave_live(s, f, _scattered(spot, degrees, far), blow)
 
 
 def _leave_live(s: State, f: Fighter, spot: Spot, blow: Blow) -> None:

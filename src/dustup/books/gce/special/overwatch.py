@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish.choices import which
-from dustup.skirmish.react import HOLD, Line, moved_to
+from dustup.skirmish.react import Line, moved_to
 from dustup.skirmish.walk import Path
 
 from ..content import INCH
@@ -15,6 +15,7 @@ from ..sight import faces, sees, stand
 from ..state import Fighter, State
 from ..warriors import engaged, is_vehicle
 
+HOLD = "hold"
 SHORT = INCH // 10
 """A full inch this near to the end of a move is its end."""
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dustup.core import Flow, Illegal, Mod, Roll, tally
 from dustup.skirmish.choices import chosen
-from dustup.skirmish.rolls import Says
+from dustup.skirmish.rolls import Says, told
 from dustup.skirmish.space import touch
 
 from .. import harm
@@ -221,8 +221,7 @@ def look(s: Says, content: Data, f: Fighter, key: str, side: str) -> Flow[str]:
     result = understood(full.total)
     rule = {"ruined": "MDR-ART-02", "puzzled": "MDR-ART-03", "works": "MDR-ART-04"}[result]
     s.say("artifact", "MDR-ART-01", rule, *(m.rule for m in full.mods), who=f.id, item=key, result=result, need=9,
-          least=least, faces=[["artifact", face, side] for face in faces],
-          sums=[["Artifact", full.plain()]])  # fmt: skip
+          least=least, **told(side, "artifact", faces, "Artifact", full))  # fmt: skip
     return result
 
 

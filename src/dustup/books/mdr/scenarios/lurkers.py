@@ -71,6 +71,17 @@ def _close(box: tuple[int, int, int, int], far: int, x: int, y: int) -> bool:
     return west - far <= x <= east + far and south - far <= y <= north + far
 
 
+def confined(f: Fighter, areas: Sequence[place.Outline], rule: str, bar: place.Bar) -> place.Bar:
+    """The bar that wants the whole base in one of the areas besides."""
+
+    def why_not(x: int, y: int) -> Illegal | None:
+        if not any(place.inside(area, x, y, f.r) for area in areas):
+            return Illegal("the whole base must lie in the permitted area", rule)
+        return bar(x, y)
+
+    return why_not
+
+
 def lurks(s: State, f: Fighter) -> Flow[bool]:
     """MDR-PLNT-09, MDR-PLNT-10: its owner may put two counters down instead of the plant."""
     words = {False: "In the open", True: "Lurk"}
@@ -81,7 +92,7 @@ def lurks(s: State, f: Fighter) -> Flow[bool]:
     areas = s.setup.scenario.ground(s, f)
     thickets = _thickets(s, f, areas)
     for real in (True, False):
-        bar = place.first_bar(place.in_areas(f, areas, "MDR-RUL-80"), _bar(s, f))
+        bar = confined(f, areas, "MDR-RUL-80", _bar(s, f))
         if place.free_spot(thickets, bar) is None:
             continue
         answer = yield place.question(f, place.Spots(thickets, bar, "MDR-PLNT-10"), lambda x, y: 0,

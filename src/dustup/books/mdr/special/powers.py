@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dustup.core import Answer, Flow, Illegal
-from dustup.skirmish import area
 from dustup.skirmish.choices import ask, chosen, names_of
 
 from .. import harm
 from ..content import STICKS, Weapon
 from ..equipment.kit import drain
 from ..harm import Blow
-from ..profile import artificial, has, neighbours, runs_on_cells, tied, wears
+from ..profile import around, artificial, has, neighbours, runs_on_cells, tied, wears
 from ..quality import DICE, Check, quality
 from ..shoot import no_one, no_target, out_of_aim
 from ..state import Fighter, State
@@ -21,7 +20,7 @@ INBORN = ("physical", "mental", "own")
 def allure(s: State, f: Fighter) -> Flow[None]:
     """MDR-SPEC-03, MDR-SPEC-04, MDR-RUL-20, MDR-RUL-98: everybody organic within Short takes a die or is dazed."""
     f.left -= 1
-    near = [m for m in area.around(f, s.setup.sticks.short, s.up()) if not artificial(m)]
+    near = [m for m in around(f, s.setup.sticks.short, s.up()) if not artificial(m)]
     caught = [m for m in near if not wears(m, "nbc") and not wears(m, "power")]
     s.say("allure", "MDR-SPEC-03", who=f.id, caught=[m.id for m in caught])
     for m in caught:

@@ -13,7 +13,7 @@ from dustup.table import reach
 from .. import harm
 from ..equipment.kit import Item, take
 from ..fight import floored, hacked, topple
-from ..profile import LEVEL, artificial, bonuses, fallen, has, mental, neighbours
+from ..profile import LEVEL, around, artificial, bonuses, fallen, has, mental, neighbours
 from ..quality import Check, Contest, combat, die, is_one, quality
 from ..sight import clear_of_scenery, in_the_way, stealthy
 from ..state import Fighter, State
@@ -136,7 +136,7 @@ def scream(s: State, f: Fighter) -> Flow[None]:
     """MDR-SPEC-137, MDR-RUL-82, MDR-AREA-03: two actions; every organic mind within Medium, friends too."""
     f.attacked = True
     f.left -= 2
-    heard = [m for m in area.around(f, s.setup.sticks.medium, s.up()) if proof(m) is None]
+    heard = [m for m in around(f, s.setup.sticks.medium, s.up()) if proof(m) is None]
     s.say("scream", "MDR-SPEC-137", who=f.id, caught=[m.id for m in heard])
     for m in heard:
         if m.status == "up":

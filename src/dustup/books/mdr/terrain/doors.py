@@ -6,6 +6,7 @@ from math import hypot
 
 from dustup.core import Faces, Flow, Illegal, Mod, Roll, Sum, tally
 from dustup.skirmish.choices import ask, chosen
+from dustup.skirmish.rolls import told
 from dustup.table.reach import closest, sweep
 from dustup.table.shapes import disc_touches
 
@@ -83,7 +84,7 @@ def _roll(s: State, f: Fighter, i: int, total: Sum, how: tuple[str, str], dice: 
     )  # fmt: skip
     full = tally([Mod(faces[0], "die", rule), *total.mods])
     s.say("door", rule, *(m.rule for m in full.mods), who=f.id, piece=piece(s, i).id, how=what, need=NEED,
-          least=least, faces=[["door", face, f.side] for face in faces], sums=[["Door", full.plain()]],
+          least=least, **told(f.side, "door", faces, "Door", full),
           success=full.total >= NEED)  # fmt: skip
     return tuple(faces)
 

@@ -7,8 +7,7 @@ from math import hypot
 
 from dustup.core import Flow, Mod
 from dustup.skirmish.choices import whom
-from dustup.skirmish.melee import knot
-from dustup.skirmish.space import facing_to
+from dustup.skirmish.space import facing_to, knot
 from dustup.table.bodies import CONTACT
 
 from ..dice import number

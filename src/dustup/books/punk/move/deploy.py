@@ -12,6 +12,8 @@ from dustup.skirmish import place as layer
 from dustup.skirmish.choices import which, yes_or_no
 from dustup.skirmish.chronicle import so_far
 from dustup.skirmish.place import Outline
+from dustup.skirmish.space import bearing
+from dustup.table.maps import survey
 
 from ..special import facts
 from ..state import Fighter, State
@@ -31,7 +33,7 @@ def to_place(s: State, side: str) -> list[str]:
 def place_next(s: State) -> Flow[None]:
     """PK-RUL-63: the side whose go it is places one; when all are placed the first Turn begins (PK-TURN-01)."""
     first = s.next_side or s.sides[0]
-    side = first if to_place(s, first) else layer.next_side(s.sides, lambda each: to_place(s, each), first)
+    side = first if to_place(s, first) else _next_side(s.sides, lambda each: to_place(s, each), first)
     if not side:
         s.phase, s.turn, s.next_side = "turn", 1, ""
         s.say("turn", s.law["PK-TURN-01"], turn=1, **so_far(s))
@@ -42,7 +44,14 @@ def place_next(s: State) -> Flow[None]:
     f = s.fighters[pick]
     if not (facts.infiltrates(s, f) and (yield from s.edition.infiltrate.stays_off(s, f))):
         yield from place(s, f, [s.setup.scenario.zones(s)[side]])
-    s.next_side = layer.next_side(s.sides, lambda each: True, side)
+    s.next_side = _next_side(s.sides, lambda each: True, side)
+
+
+def _next_side(sides: Sequence[str], waiting: Callable[[str], object], last: str) -> str:
+    """The side after `last`, in turn, that still has something waiting; '' when nobody has."""
+    start = (sides.index(last) + 1) if last in sides else 0
+    turns = [*sides[start:], *sides[:start]]
+    return next((side for side in turns if waiting(side)), "")
 
 
 def place(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None = None, rule: str = "") -> Flow[None]:
@@ -56,17 +65,20 @@ def place(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None = None
 
 def question(s: State, f: Fighter, areas: Sequence[Outline], bar: layer.Bar, rule: str) -> Free:
     """Where to put a miniature; by first ideas a band spreads over its zone from the middle."""
-    middle = s.setup.field.size[0] // 2
+    w, h = s.setup.field.size
+
+    def inwards(x: int, y: int) -> int:
+        return bearing(w // 2 - x, h // 2 - y)
 
     def apart(spot: tuple[int, int]) -> int:
         gaps = ((o.x - spot[0]) ** 2 + (o.y - spot[1]) ** 2 for o in s.side(f.side))
-        return min(gaps, default=-abs(middle - spot[0]))
+        return min(gaps, default=-abs(w // 2 - spot[0]))
 
     def ideas() -> list[tuple[int, int]]:
         return sorted(layer.spread(areas, bar), key=apart, reverse=True)
 
     spots = layer.Spots(areas, bar, rule, lambda rng: _drawn(areas, bar, rng), ideas)
-    return layer.question(f, spots, layer.inwards(s.setup.field.size), prompt=f"Where does {f.name} stand?")
+    return layer.question(f, spots, inwards, prompt=f"Where does {f.name} stand?")
 
 
 def _drawn(areas: Sequence[Outline], bar: layer.Bar, rng: Random, tries: int = 24) -> tuple[int, int] | None:
@@ -125,11 +137,13 @@ def arrival(s: State, f: Fighter, creep: Creep) -> Flow[None]:
     zone, far = s.setup.scenario.zones(s)[f.side], creep.step * (s.turn - 1)
 
     def bar(x: int, y: int, z: int) -> Illegal | None:
-        if layer.beyond(zone, x, y, f.r) > far:
+        if _beyond(zone, x, y, f.r) > far:
             return Illegal(f"more than {s.unit.told(far)} from your deployment zone", creep.where)
         return seen_or_near(s, f, (x, y, z), creep)
 
-    areas = [layer.grown(zone, far, s.setup.field.size)]
+    west, south, east, north = layer.bounds(zone)
+    w, h = s.setup.field.size
+    areas = [layer.box(max(0, west - far), max(0, south - far), min(w, east + far), min(h, north + far))]
 
     @cache
     def room() -> bool:
@@ -146,6 +160,15 @@ def arrival(s: State, f: Fighter, creep: Creep) -> Flow[None]:
         if not come:
             return
     yield from (place(s, f, areas, bar, creep.where) if room() else place(s, f, [zone], None, creep.late))
+
+
+def _beyond(outline: Outline, x: int, y: int, r: int) -> float:
+    """How far the far edge of a base is from the outline (0 when it is wholly inside)."""
+    if layer.inside(outline, x, y, r):
+        return 0.0
+    line = tuple((int(a), int(b)) for a, b in outline)
+    away = min(survey.far((x, y), a, b) for a, b in zip(line, line[1:] + line[:1]))
+    return r - away if survey.inside(line, (x, y)) else away + r
 
 
 def _far_first(s: State, f: Fighter, creep: Creep, bar: layer.Bar) -> layer.Bar:

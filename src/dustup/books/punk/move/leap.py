@@ -67,8 +67,3 @@ def _rims(s: State, f: Fighter, at: Spot) -> list[int]:
         for i, level in enumerate(la.levels)
         if la.hard[i] and abs(level - z) <= LEVEL and disc_touches(s.setup.field, i, x, y, f.r)
     ]
-
-
-def most(s: State, f: Fighter) -> int:
-    """PK-LEAP-02: how many Movement Actions it may join into one super jump."""
-    return f.left if facts.leaps(s, f) else 0

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from functools import partial
 from math import hypot
 from random import Random
 from typing import Any
 
 from dustup.core import Choice, Flow, Free, Illegal
-from dustup.skirmish.react import EVERY, Line, elsewhere
+from dustup.skirmish.react import Line, moved_to
 
 from ..fight import engagement
 from ..state import Fighter, State
@@ -19,6 +20,8 @@ from .precision import precision, shot_at
 
 Spot = tuple[int, int, int]
 HOLD = "hold"
+EVERY = 50
+"""How finely a path is looked at: every half centimetre."""
 
 
 def ready(s: State, f: Fighter) -> list[Gun]:
@@ -109,6 +112,17 @@ def _hits(s: State, f: Fighter, mover: Fighter, spot: Spot) -> bool:
         for gun in ready(s, f)
         if shoot.why_no_target(s, f, gun, mover) is None
     )
+
+
+def elsewhere(s: State, f: Fighter, spot: Sequence[int] = ()) -> tuple[State, Fighter]:
+    """A view of the battle in which a ghost of one model, put at a spot, may be moved about: asking changes nothing.
+
+    It shares everything else with the battle and is only to be looked at.
+    """
+    seen, ghost = copy(s), moved_to(f, spot) if spot else f.copy()
+    seen.fighters = {**s.fighters, f.id: ghost}
+    seen._foes = {}
+    return seen, ghost
 
 
 def samples(path: Line) -> list[int]:

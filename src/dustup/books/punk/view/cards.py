@@ -8,7 +8,6 @@ from operator import attrgetter
 from pathlib import Path
 
 from dustup.core.scene import Badge, Gear, Stat
-from dustup.skirmish import house
 from dustup.skirmish.view import badges as signed
 from dustup.skirmish.view import once, signs
 from dustup.table.units import Unit
@@ -79,18 +78,27 @@ def _item(content: Data, thing: Item) -> Gear:
     weapon = content.weapons.get(thing.kind)
     if weapon is None:
         row = content.gear[thing.kind]
-        notes = house.notes(content.house, f"gear.{row.id}")
+        notes = _changed(content.house, f"gear.{row.id}")
         return Gear(thing.kind, row.name, "; ".join(notes), _state(content, thing), traits(content, row.traits))
     uses = [u for u in (weapon.melee, *weapon.shots) if u]
     rules = {**weapon.traits, **{key: x for use in uses for key, x in use.traits.items()}}
     return Gear(thing.id, weapon.name, figures(content, weapon), _state(content, thing), traits(content, rules))
 
 
+def _changed(changed: Mapping[str, tuple[str, str]], prefix: str) -> list[str]:
+    """In words: what house rules changed on this row, for cards."""
+    return [
+        f"house rule: {key.removeprefix(prefix + '.')} {old} → {new}"
+        for key, (old, new) in changed.items()
+        if key.startswith(prefix + ".")
+    ]
+
+
 def figures(content: Data, weapon: Weapon) -> str:
     """A weapon's numbers in words."""
     parts = [melee(weapon.melee)] if weapon.melee else []
     parts += [ranged(use, content.unit) for use in weapon.shots]
-    return "; ".join([*parts, *house.notes(content.house, f"weapons.{weapon.id}")])
+    return "; ".join([*parts, *_changed(content.house, f"weapons.{weapon.id}")])
 
 
 def melee(use: Use) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from dustup.core.scene import Figure, Icon, Marker, Model, Scene, Tag
 from dustup.skirmish import view
 from dustup.skirmish.figures import figure_of
@@ -54,7 +52,10 @@ def _model(s: State, f: Fighter, side: str) -> Model:
     mine = side == f.side
     points = f.points if mine or not armed(s, f) else 0
     if hidden(s, f, side):  # who was left off the table is known from the deployment; nothing else of it is
-        return replace(view.unknown(f, profile.name, f"Off the table ({s.law['PK-INFI-01']})"), points=points)
+        return Model(
+            id=f.id, side=f.side, name=f.name, code=view.code(f.name), kind=profile.name, x=0, y=0, z=0, r=f.r,
+            facing=0, off=True, points=points, notes=[f"Off the table ({s.law['PK-INFI-01']})"],
+        )  # fmt: skip
     stats = cards.stats(s, f)
     return view.model(
         f,

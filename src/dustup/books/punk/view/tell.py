@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from dustup.core.content import read_yaml
+from dustup.core.events import MORE
 from dustup.skirmish import chronicle, journey, missions, tell
-from dustup.skirmish.tell import MORE, About, Say, Voice, dice, listed, small
+from dustup.skirmish.tell import About, Say, Voice, dice, listed, small
 
 from ..content import NAMES
 from ..state import State
