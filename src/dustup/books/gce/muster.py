@@ -274,7 +274,12 @@ def _vehicle(content: Data, mob: Mob, v: VehicleRow) -> Iterator[Fault]:
     for key, many in Counter(v.gubbins).items():
         if many > 1:
             yield Fault(v.name, f"{many} × {content.gubbins[key].name}, at most 1", RULE, "one of a kind does it all")
+    if sum(other.name == v.name for other in mob.vehicles) > 1:
+        yield Fault(v.name, f"two vehicles of the name {v.name}", RULE, "give each its own")
     people = [row for row in mob.warriors if row.rides == v.name]
+    for key in v.guns:
+        if sum(row.count for row in people if row.gun == key) > 1:
+            yield Fault(v.name, f"two gunners for one {content.weapons[key].name}", "GCE-VSHT-03", "one alone mans it")
     if sum(row.seat == "driver" for row in people) != 1:
         yield Fault(v.name, "every vehicle needs one driver", RULE, "give one warrior seat: driver")
     if sum(row.count for row in people) > kind.seats:

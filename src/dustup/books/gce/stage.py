@@ -221,6 +221,8 @@ def _seat(s: State, f: Fighter, v: Fighter, row: Row) -> None:
     if v.hull is None:
         raise wrong(f"fighter {f.id}, rides", f"{v.id} is not a vehicle", "name a vehicle")
     gun = named(row["gun"], s.setup.data.weapons, "gun", f"fighter {f.id}", OTHERWISE) if row.get("gun") else ""
+    if gun in v.hull.gunners:
+        raise wrong(f"fighter {f.id}, gun", f"{v.hull.gunners[gun]} mans it", "one gunner for each")
     seat = row.get("seat", "gunner" if gun else "rider")
     board(s, f, v, named(seat, dict.fromkeys(SEATS), "seat", f"fighter {f.id}"), gun)
 
