@@ -34,7 +34,7 @@ class Blow:
     spot: tuple[int, int] = (0, 0)  # where it comes from
 
 
-def immune(s: State, f: Fighter, blow: Blow) -> Fixed | None:
+def immune(f: Fighter, blow: Blow) -> Fixed | None:
     """Why an attack cannot do anything to a model, whatever the dice say."""
     if f.traits.get("absorption") == blow.energy:
         return Fixed(False, f"{f.name} absorbs {blow.energy}", "MDR-SPEC-01")

@@ -110,7 +110,7 @@ def shelter(s: State, f: Fighter) -> int | None:
     found = []
     for i in (*picks(s, "cover"), *picks(s, "wood")):
         gap = piece_gap(field, i, f.x, f.y)
-        held = any(piece_gap(field, i, e.x, e.y) < e.r + 30 for e in s.foes(f) if active(e))
+        held = any(piece_gap(field, i, e.x, e.y) < e.r + 30 for e in s.foes(f))
         if gap > f.r + 30 and not held:
             found.append((gap, i))
     return min(found)[1] if found else None

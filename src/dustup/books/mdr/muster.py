@@ -148,9 +148,12 @@ def _member(content: Data, m: Member) -> Iterator[Fault]:
         return
     where, traits = m.name, gifts(content, m)
     yield from misfits(content, m, traits)
-    grown = [content.traits[key].name for key in traits if content.traits[key].sort in ("physical", "mental")]
-    if m.kind == "android" and grown:
-        yield Fault(where, f"an Android with {grown[0]}", "MDR-ANDR-02", "Androids never mutate")
+    kind, built = content.kinds[m.kind], [key for row in content.tables["features"].rows for key in row.gives]
+    born = [content.traits[key] for key in traits if key not in (*(built if m.kind == "robot" else ()), "short_move")]
+    grown = [row.name for row in born if row.sort in ("physical", "mental")]
+    if grown and not kind.mutates and m.kind != "beast":
+        rule = "MDR-ANDR-02" if m.kind == "android" else "MDR-ADV-03"
+        yield Fault(where, f"{kind.name} with {grown[0]}", rule, "only Mutants, Mutated Animals and Plants mutate")
     yield from _numbers(content, m)
     if "absorption" in traits and "energy_adaptation" in traits:
         yield Fault(where, "Absorption and Energy Adaptation", "MDR-SPEC-02", "one of the two")

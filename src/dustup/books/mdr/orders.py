@@ -8,10 +8,12 @@ from dustup.core import Flow, Illegal
 from dustup.skirmish.choices import ask, names_of
 from dustup.skirmish.space import within
 
+from .equipment.kit import loosed, spend
 from .fight import let_go
 from .profile import has, number, stuck, tied, touching, wears
 from .quality import DICE, Check, leads, mods, quality
-from .shoot import Manner, arms, no_gun, no_target, out_of_aim, reveal, volley, weapon
+from .shoot import Manner, gun_of, no_target, out_of_aim, reveal, volley, weapon
+from .sight import clear_of_scenery
 from .state import Fighter, State
 
 ENOUGH = "enough"
@@ -20,9 +22,9 @@ ORDERS = {"MDR-GRP-01": "group", "MDR-GRP-03": "regroup", "MDR-GRP-04": "concent
 
 
 def followers(s: State, f: Fighter) -> list[Fighter]:
-    """MDR-GRP-01, MDR-RUL-71: friends within Long of the Leader who have not been activated."""
-    far = s.setup.sticks.long
-    return [m for m in s.friends(f) if not m.done and "out" not in m.marks and within(f, m, far)]
+    """MDR-GRP-01, MDR-SPEC-76, MDR-RUL-71: friends within Long who see the Leader and have not been activated."""
+    near = [m for m in s.friends(f) if not m.done and "out" not in m.marks and within(f, m, s.setup.sticks.long)]
+    return [m for m in near if clear_of_scenery(s, f, m)]
 
 
 def touching_group(s: State, f: Fighter) -> list[Fighter]:
@@ -37,12 +39,6 @@ def shooters(s: State, f: Fighter) -> list[Fighter]:
     return [m for m in near if gun_of(s, m)]
 
 
-def gun_of(s: State, m: Fighter) -> str:
-    """The weapon it would fire."""
-    fit = [key for key in arms(s, m) if no_gun(s, m, key) is None and weapon(s, m, key).effect != "radiation"]
-    return fit[0] if fit else ""
-
-
 def no_order(pool: Callable[[State, Fighter], list[Fighter]], rule: str) -> Callable[[State, Fighter], Illegal | None]:
     """MDR-GRP-06, MDR-SPEC-78, MDR-SPEC-131: a Leader who can give orders, and at least two to obey."""
 
@@ -51,7 +47,8 @@ def no_order(pool: Callable[[State, Fighter], list[Fighter]], rule: str) -> Call
             return Illegal("a confused Leader gives no orders", "MDR-SPEC-131")
         if not leads(f):
             return Illegal("he cannot lead now", "MDR-SPEC-76")
-        return None if len(pool(s, f)) >= 2 else Illegal("fewer than two can obey", rule)
+        few = Illegal("fewer than two who see him can obey", rule, also=("MDR-SPEC-76",))
+        return None if len(pool(s, f)) >= 2 else few
 
     return bar
 
@@ -81,9 +78,9 @@ def gather(s: State, f: Fighter, pool: list[Fighter], rule: str, most: int) -> F
 
 
 NOT_CALLED = {
-    "MDR-GRP-01": "the group are in contact with each other, and within Long of the Leader",
-    "MDR-GRP-03": "it is not within Long of the Leader",
-    "MDR-GRP-04": "those who fire are within Long of the Leader, with a weapon fit to fire",
+    "MDR-GRP-01": "the group are in contact with each other, and within Long of the Leader, in sight",
+    "MDR-GRP-03": "it is not within Long of the Leader, in sight",
+    "MDR-GRP-04": "those who fire are within Long of the Leader, in sight, with a weapon fit to fire",
 }
 
 
@@ -150,7 +147,8 @@ def concentrate(s: State, f: Fighter) -> Flow[None]:
     if not (yield from group_roll(s, f, members, "MDR-GRP-04")):
         s.active = ""
         return
-    guns = {m.id: weapon(s, m, gun_of(s, m)) for m in members}
+    keys = {m.id: gun_of(s, m) for m in members}
+    guns = {m.id: weapon(s, m, keys[m.id]) for m in members}
     first = min(members, key=lambda m: (guns[m.id].own or m.c) + guns[m.id].bonus)
     row = guns[first.id]
     names = names_of(s.foes(f))
@@ -162,20 +160,25 @@ def concentrate(s: State, f: Fighter) -> Flow[None]:
 
     if any(bar(v) is None for v in names):
         pick = yield ask(first, "target", "At whom do they all fire?", "MDR-GRP-04", names, bar=bar)
-        yield from _fire(s, members, first, s.fighters[pick])
+        yield from _fire(s, members, first, s.fighters[pick], keys)
     for m in members:
         m.left = max(0, m.left - 1)
     s.group = [m.id for m in members if m.left and m.status == "up"]
     s.active = ""
 
 
-def _fire(s: State, members: list[Fighter], first: Fighter, e: Fighter) -> Flow[None]:
-    key = gun_of(s, first)
+def _fire(s: State, members: list[Fighter], first: Fighter, e: Fighter, keys: dict[str, str]) -> Flow[None]:
+    """MDR-RUL-41, MDR-AMMO-06, MDR-SPEC-20: jams and breaks are the worst shooter's, arrows and rays everybody's."""
     others = tuple(m.id for m in members if m is not first)
     s.say("concentrated fire", "MDR-GRP-04", "MDR-GRP-05", who=first.id, at=e.id, others=list(others))
     yield from let_go(s, e)
     if e.status == "up":
-        yield from volley(s, first, e, (key, weapon(s, first, key)), Manner(others=others))
+        yield from volley(s, first, e, (keys[first.id], weapon(s, first, keys[first.id])), Manner(others=others))
     for m in members:
+        key, row = keys[m.id], weapon(s, m, keys[m.id])
         m.attacked = True
-        reveal(s, m, weapon(s, m, key if m is first else gun_of(s, m) or key))
+        reveal(s, m, row)
+        if m is not first:
+            loosed(m, key, row)
+            if row.drains:
+                spend(s, m, key, row)

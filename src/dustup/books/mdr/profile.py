@@ -104,6 +104,11 @@ def stuck(f: Fighter) -> bool:
     return "transfixed" in marks or "out" in marks or ("climbing" in marks and "clinging" not in f.traits)
 
 
+def witless(f: Fighter) -> bool:
+    """MDR-RUL-28, MDR-RUL-30, MDR-SPEC-147: passed out or Transfixed; only a web leaves the mind free."""
+    return "out" in f.marks or f.marks.get("transfixed", "web") != "web"
+
+
 def fallen(f: Fighter) -> bool:
     """MDR-HTH-18: on the ground, knocked down or prone."""
     return "fallen" in f.marks

@@ -126,7 +126,7 @@ def tempting(s: State, f: Fighter, e: Fighter, edge: int) -> bool:
     if f.grenades:
         return True
     rows = [weapon(s, f, key) for key in arms(s, f) if no_gun(s, f, key) is None]
-    return any(harm.immune(s, e, harm.Blow(f.id, False, row.energy, row)) is None for row in rows)
+    return any(harm.immune(e, harm.Blow(f.id, False, row.energy, row)) is None for row in rows)
 
 
 def walk(s: State, f: Fighter, e: Fighter, straight: float) -> float:

@@ -63,7 +63,8 @@ def check_roll(seen: Seen, wanted: Mapping[str, Any]) -> str:
     for why in starts[:1] if roll.what not in seen.words.sums else ():  # `what: agility` for a check in the mud
         found["what"] = why if fits(wanted.get("what"), why) else found["what"]
     titles = [str(title) for title, _ in roll.about.get("sums", ())]  # `what: to hit`: "A shoots at B"
-    called = (*names(roll, seen.words), *(titles if len(titles) == 1 else ()))  # strength: a hit; t bone: its damage
+    dice = map(str, roll.about.get("dice", ()))  # `what: attack`, one of the dice of "A shoots B"
+    called = (*names(roll, seen.words), *(titles if len(titles) == 1 else ()), *dice)  # t bone: its damage
     if "what" in wanted and any(_part(str(wanted["what"]), name) for name in called):  # `buster`: "T: thruster buster"
         found["what"] = wanted["what"]
     wanted = {key: seen.number(value) if key == "need" else value for key, value in wanted.items()}

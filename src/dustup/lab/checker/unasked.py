@@ -12,7 +12,7 @@ from dustup.core import Answer, Ask, Roll, Session
 from .fitting import belongings, things
 from .spelling import strings, word
 
-DONE_TO = ("at", "weapon", "item")
+DONE_TO = ("at", "weapon", "item", "way")
 """Fields of an event that say to whom something was done, and with what."""
 
 

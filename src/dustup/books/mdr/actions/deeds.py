@@ -14,7 +14,7 @@ from .. import fight, harm, morale, move, orders, shoot
 from ..content import DATA
 from ..equipment import gear, grenades
 from ..equipment.kit import STRANGE
-from ..profile import engaged, fallen, hands, has, stick, stuck, tied, touching
+from ..profile import engaged, fallen, hands, has, stick, stuck, tied, touching, witless
 from ..special import drugs, powers, psionics
 from ..special.contact import exposed
 from ..state import Fighter, State
@@ -101,14 +101,16 @@ def _fresh(f: Fighter) -> bool:
     return not f.moves and not f.attacked and "busy" not in f.marks
 
 
+TIED = "an active enemy is in contact: disengage", "MDR-HTH-25"
 MOBILE: Need = (lambda s, f: "stalled" not in f.marks, "the power armour is shut down", "MDR-SPEC-102")
 FREE_FEET: tuple[Need, ...] = (
     MOBILE,
     (lambda s, f: "fixed" not in f.traits, "it is fixed to the ground", "MDR-SCEN-17"),
     (lambda s, f: "climbing" not in f.marks or has(f, "clinging"), "it hangs on a wall", "MDR-CLMB-04"),
-    (lambda s, f: not tied(s, f), "an active enemy is in contact: disengage", "MDR-HTH-25"),
+    (lambda s, f: not tied(s, f), *TIED),
 )
 """MDR-HTH-24, MDR-HTH-25, MDR-SPEC-102: what a move needs, of anybody who is on his feet."""
+UNTIED: Need = (lambda s, f: "climbing" in f.marks or not tied(s, f), *TIED)
 NIMBLE: Need = (lambda s, f: not powers.burdened(f), "Slow: one movement a turn", "MDR-SPEC-113")
 FOE: Need = (engaged, "no enemy in contact", "MDR-HTH-01")
 WHOLE_ARM: Need = (lambda s, f: "strained" not in f.marks, "a strained shoulder throws nothing", "MDR-RUL-96")
@@ -141,6 +143,13 @@ NEEDS: dict[str, tuple[Need, ...]] = {
         (climb.holds, "claws hold on trees, not on walls", "MDR-CLMB-10"),
         (lambda s, f: has(f, "clinging") or _fresh(f), "a climb takes the whole turn", "MDR-RUL-74"),
         NIMBLE,
+        UNTIED,
+    ),
+    "steps": (
+        (climb.rungs, "no stairs or ladder in contact", "MDR-STAR-05"),
+        NIMBLE,
+        (climb.can_step, "a Short mover needs two actions here", "MDR-STAR-05"),
+        UNTIED,
     ),
     "reload": (
         (gear.empties, "nothing needs a Cell", "MDR-AMMO-01"),
@@ -183,7 +192,7 @@ NEEDS: dict[str, tuple[Need, ...]] = {
 }
 """What each action needs, and what is said to who has it not."""
 BARS: dict[str, Bar] = {key: _needs(*needs) for key, needs in NEEDS.items()} | {
-    "shoot": shoot.no_shooting, "aim": shoot.no_shooting, "steps": climb.no_steps, "pick_up": gear.no_pick_up,
+    "shoot": shoot.no_shooting, "aim": shoot.no_shooting, "pick_up": gear.no_pick_up,
     "prepare": gear.no_arrow,
     "shoot_door": doors.no_door_shot, "group": orders.no_order(orders.touching_group, "MDR-GRP-01"),
     "regroup": orders.no_order(orders.followers, "MDR-GRP-03"),
@@ -256,12 +265,8 @@ def _no_rest(s: State, f: Fighter) -> Illegal | None:
 
 def _mind_free(f: Fighter, deed: Action, key: str) -> bool:
     """MDR-SPEC-147, MDR-CLMB-06, MDR-RUL-28: in a web or on a wall the mind is free; otherwise one only breaks free."""
-    if "out" in f.marks:
-        return False
-    if key in ("break", "drug") and "transfixed" in f.marks:
-        return key == "break"
-    if "transfixed" in f.marks:
-        return deed.mind and bool(deed.trait) and f.marks["transfixed"] == "web"
+    if "transfixed" in f.marks or witless(f):
+        return "out" not in f.marks and (key == "break" or (deed.mind and bool(deed.trait) and not witless(f)))
     return (deed.mind and bool(deed.trait)) or key in ("climb", "steps", "release")
 
 

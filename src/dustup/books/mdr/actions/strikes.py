@@ -78,7 +78,7 @@ def attacks(s: State, f: Fighter, e: Fighter, far: float, worth: Worths) -> tupl
 def _struck(s: State, f: Fighter, e: Fighter, worth: Worths, how: Manner) -> float:
     """MDR-HTH-02: what a blow may win, less what it may cost."""
     blow = blow_of(s, f, how)
-    if harm.immune(s, e, blow) is not None:
+    if harm.immune(e, blow) is not None:
         return 0.0
     mine, his = combat_sum(s, f, e, True, how).total, combat_sum(s, e, f, False, how).total
     gain = share(e, blow, mine, his) * worth[e.id]
@@ -91,16 +91,16 @@ def _shot(s: State, f: Fighter, e: Fighter, far: float, row: Weapon, how: Shot) 
     if far > row.times * s.setup.sticks.length(row.range) or row.effect == "radiation":
         return 0.0
     blow = shot_of(f, row)
-    if harm.immune(s, e, blow) is not None or any(m.id != f.id for m in engaged(s, e)):
+    if harm.immune(e, blow) is not None or any(m.id != f.id for m in engaged(s, e)):
         return 0.0
-    gain = share(e, blow, attack_sum(s, f, e, row, how).total, defence_sum(s, f, e, row, how).total)
+    gain = share(e, blow, attack_sum(s, f, e, row, how).total, defence_sum(s, e, row, how).total)
     return gain * (1.0 if clear_of_scenery(s, f, e) else 0.25)
 
 
 def _bombed(s: State, f: Fighter, e: Fighter, far: float, row: Grenade) -> float:
     """MDR-AREA-02: the share of a target that a grenade is expected to take, by the blast's own Combat."""
     blow = harm.Blow(f.id, False, row.energy, None, "all" if row.lethal else "", physical=row.shield)
-    if far > s.setup.sticks.length(row.range) + s.setup.sticks.short or harm.immune(s, e, blow) is not None:
+    if far > s.setup.sticks.length(row.range) + s.setup.sticks.short or harm.immune(e, blow) is not None:
         return 0.0
     mine, his = blast_sums(s, e, row, (e.x, e.y))
     return share(e, blow, mine.total, his.total)

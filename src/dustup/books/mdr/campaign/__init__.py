@@ -107,9 +107,10 @@ def show(s: League, player: str) -> Roster:
     """Every party as a sheet; a campaign has no secrets."""
     companies = []
     for t in s.troupes.values():
-        page = sheet(t.name, list(t.people.values()), t.food, t.cells, t.away)
+        page = sheet(t.name, list(t.people.values()), t.food + t.flesh, t.cells, t.away)
+        dead = [f"{t.flesh} of the Food for Wretched alone"] if t.flesh else []
         companies.append(
-            Company(t.player, t.name, page.members, page.stores, notes=[counted(t.wins, "victory", "victories")])
+            Company(t.player, t.name, page.members, page.stores, notes=[counted(t.wins, "victory", "victories"), *dead])
         )
     standings = [f"{t.name}: {t.wins}" for t in sorted(s.troupes.values(), key=lambda t: -t.wins)]
     return Roster(s.game, len(s.plan), companies, SCENARIOS[s.scenario].name if s.scenario else "", standings)

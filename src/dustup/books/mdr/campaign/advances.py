@@ -71,6 +71,7 @@ def advance(s: League, t: Troupe) -> Flow[None]:
         yield from _gear(s, t, m, f)
     elif sort in ("food", "cells"):
         more = yield from die(s, t, sort, ADVANCES[sort][1])
+        t.treated = f.id if sort == "food" and t.starved.get(f.id) else ""
         t.food, t.cells = t.food + (more + 2) * (sort == "food"), t.cells + (more + 1) * (sort == "cells")
     elif sort == "quality":
         f.q -= 1

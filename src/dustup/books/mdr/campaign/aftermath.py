@@ -119,16 +119,17 @@ def spoils(s: League, t: Troupe, found: After, rival: Troupe, side: str) -> Flow
     """MDR-SCEN-04, MDR-SCEN-08, MDR-SCEN-10, MDR-WRET-07, MDR-RUL-92, MDR-SPEC-92: Food won, and grown."""
     won = found.winner == side
     scenario = SCENARIOS[s.scenario]
-    got = 2 * found.cattle.get(side, 0)
+    got, flesh = 2 * found.cattle.get(side, 0), 0
     if won and scenario.food and not found.spoilt:
         got += (yield from die(s, t, "food", scenario.rules[0])) + (2 if scenario.food == "d6+2" else 0)
     if won and t.has("cannibal"):
         dead = [f for f in rival.people.values() if f.id in found.killed]
-        got += 2 * sum(f.kind not in ("wretched", "android", "robot") for f in dead)
+        flesh = 2 * sum(f.kind not in ("wretched", "android", "robot") for f in dead)
+        t.flesh += flesh
     got += sum("nutritious_fruits" in f.traits for f in t.people.values())
-    if got:
-        t.food += got
-        s.say("food", *scenario.rules, side=t.player, count=got)
+    t.food += got
+    if got or flesh:
+        s.say("food", *scenario.rules, *(("MDR-WRET-07",) if flesh else ()), side=t.player, count=got + flesh)
 
 
 def mutates(s: League, t: Troupe, f: Fighter, rule: str, sort: str = "") -> Flow[None]:

@@ -20,7 +20,10 @@ from ..state import Fighter
 
 @dataclass(slots=True)
 class Troupe(Copied):
-    """A party between battles. `away` models miss the next game; `finds` are not understood; who has tried."""
+    """A party between battles. `away` models miss the next game; `finds` are not understood; who has tried.
+
+    `flesh` is Food for the Wretched alone (MDR-RUL-92); `treated` was hungry and has Food won for it (MDR-ADV-06).
+    """
 
     player: str
     name: str
@@ -28,6 +31,7 @@ class Troupe(Copied):
     people: dict[str, Fighter]
     food: int = 0
     cells: int = 0
+    flesh: int = 0
     wins: int = 0
     leader: str = ""
     bonus: str = ""
@@ -37,6 +41,7 @@ class Troupe(Copied):
     finds: list[tuple[Item, tuple[str, ...]]] = field(default_factory=list)
     away: list[str] = field(default_factory=list)
     starved: dict[str, int] = field(default_factory=dict)
+    treated: str = ""
     advances: list[tuple[str, str]] = field(default_factory=list)
 
     def present(self) -> list[Fighter]:

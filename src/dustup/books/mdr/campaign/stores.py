@@ -13,7 +13,7 @@ from ..equipment.kit import Item, give, handled, take, things
 from ..harm import Blow
 from ..party import usable
 from ..state import Fighter
-from .aftermath import ask, belongings, dies
+from .aftermath import ask, belongings, dice, dies
 from .aftermath import die as one_die
 from .state import League, Troupe
 from .upkeep import cells_needed
@@ -91,15 +91,25 @@ def _charged(s: League, t: Troupe, item: Item) -> Flow[Item]:
 
 
 def _goes_off(s: League, t: Troupe, f: Fighter, item: Item) -> Flow[None]:
-    """MDR-ART-02: a ruined gun or grenade goes off on a 1; between games only what kills matters."""
+    """MDR-ART-02, MDR-SPEC-66, MDR-SPEC-143: a ruined gun or grenade goes off on a 1; between games only what kills
+    matters."""
     gun, bomb = data().weapons.get(item.id), data().grenades.get(item.id)
     row = gun or bomb
     if row is None or (yield from one_die(s, t, "goes off", "MDR-ART-02", (1,))) != 1:
         return
-    blow = Blow("", False, row.energy, gun, gun.lethal if gun else "", spot=(f.x, f.y))
+    green = f.kind == "plant" or "photosynthesis" in f.traits
+    blow = Blow("", False, row.energy, gun, gun.lethal if gun else "all" if bomb and bomb.lethal else "")
+    if harm.immune(f, blow) is not None:
+        return
+    if bomb and bomb.plants and green and not (yield from dice(s, t, f, 1, bomb.name, "MDR-ART-02")):
+        dies(s, t, f, "MDR-ART-02")
+        return
+    if bomb and not bomb.c:
+        return
     a = (yield from one_die(s, t, item.id, "MDR-ART-02")) + (gun.bonus if gun else bomb.c if bomb else 0)
     b = (yield from one_die(s, t, f.name, "MDR-ART-02")) + f.c
-    if harm.verdict(f, blow, max(1, a), max(1, b), 1) in ("kill", "gruesome"):
+    result = harm.verdict(f, blow, max(1, a), max(1, b), 1)
+    if result == "gruesome" or (result == "kill" and "tough" not in f.traits):
         dies(s, t, f, "MDR-ART-02")
 
 

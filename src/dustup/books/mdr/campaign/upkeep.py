@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -24,11 +25,6 @@ class Needs(NamedTuple):
     cells: int = 0
     gear: int = 0
     either: bool = False
-
-    @property
-    def own(self) -> int:
-        """What its body needs."""
-        return self.food + self.cells - self.gear
 
 
 def needs_of(content: Data, m: Member) -> Needs:
@@ -61,15 +57,26 @@ def needs(f: Fighter) -> Needs:
     return needs_of(data(), as_member(f))
 
 
+def meals(t: Troupe, without: list[str]) -> Iterator[tuple[Fighter, Needs]]:
+    """MDR-SPEC-40, MDR-RUL-92: what each needs besides what the Wretched have of the dead; Energy Feeders come last and
+    take Cells where the others leave no Food."""
+    flesh, larder = t.flesh, t.food
+    for f in sorted(t.people.values(), key=lambda f: needs(f).either):
+        need, fed = needs(f), f.id not in without
+        meal = min(flesh, need.food) if fed and f.kind == "wretched" else 0
+        flesh, need = flesh - meal, need._replace(food=need.food - meal)
+        if need.either and need.food > larder:
+            need = need._replace(food=0, cells=need.cells + need.food)
+        larder -= need.food * fed
+        yield f, need
+
+
 def bill(t: Troupe, without: list[str]) -> tuple[int, int]:
-    """MDR-SPEC-40: Food and Cells of all but those who go without; Energy Feeders eat Cells where Food is short."""
+    """MDR-CAMP-02: Food and Cells of all but those who go without."""
     food = cells = 0
-    for f in t.people.values():
-        need = needs(f)
-        body, gear = f.id not in without, f.id + GEAR not in without
-        swap = need.either and food + need.food > t.food
-        food += need.food if body and not swap else 0
-        cells += (need.cells - need.gear + (need.food if swap else 0)) * body + need.gear * gear
+    for f, need in meals(t, without):
+        fed, gear = f.id not in without, f.id + GEAR not in without
+        food, cells = food + need.food * fed, cells + (need.cells - need.gear) * fed + need.gear * gear
     return food, cells
 
 
@@ -99,6 +106,8 @@ def upkeep(s: League, t: Troupe) -> Flow[None]:
             else:
                 without.append(pick)
     _pay(t, food, cells)
+    t.flesh -= sum(needs(f).food - need.food for f, need in meals(t, without) if not need.either)
+    t.treated = ""
     s.say("upkeep", "MDR-CAMP-02", side=t.player, food=food, cells=cells, unfed=[k for k in without if k in t.people])
     for f in list(t.people.values()):
         _after_meal(s, t, f, f.id in without, f.id + GEAR in without)
@@ -149,10 +158,9 @@ def _suffices(t: Troupe, without: list[str], short: str) -> bool:
 def _ways(t: Troupe, without: list[str], short: str) -> dict[str, str]:
     """Who or what may go without, and what could be eaten instead."""
     found = {}
-    for f in t.people.values():
-        need = needs(f)
-        eats = need.food if short == "Food" else need.cells - need.gear or need.either
-        if f.id not in without and eats:
+    for f, need in meals(t, without):
+        eats = need.food if short == "Food" else need.cells - need.gear
+        if eats and f.id not in without and (short != "Food" or f.id != t.treated):
             found[f.id] = f.name
         if short == "Cells" and f.id + GEAR not in without and need.gear:
             found[f.id + GEAR] = f"The gear of {f.name}"

@@ -9,11 +9,12 @@ from dustup.skirmish.choices import chosen
 from dustup.skirmish.rolls import Says, told
 from dustup.skirmish.space import touch
 
-from .. import harm
 from ..content import Data
 from ..harm import Blow
-from ..profile import LEVEL, bonuses, hands, has, inborn, stuck, wears
+from ..profile import LEVEL, hands, has, inborn, stuck, wears
 from ..quality import Check, die, is_one, quality
+from ..shoot import Manner
+from ..shoot.sums import defence_sum
 from ..special.psionics import lay
 from ..state import Fighter, State
 from .grenades import area_roll, burst
@@ -254,7 +255,5 @@ def _mishap(s: State, f: Fighter, key: str) -> Flow[None]:
         return
     row = s.setup.data.weapons[key]
     mine = tally([Mod(row.bonus, row.name.lower(), "MDR-ART-02")])
-    his = tally([Mod(f.c, "Combat", "MDR-PROF-02"), *bonuses(s, f, "combat", "shot_at")])
     blow = Blow("", False, row.energy, row, row.lethal, spot=(f.x + 1, f.y))
-    if harm.immune(s, f, blow) is None:
-        yield from area_roll(s, (f, row.name, mine), (f, his), blow, "MDR-ART-02")
+    yield from area_roll(s, (f, row.name, mine), (f, defence_sum(s, f, row, Manner())), blow, "MDR-ART-02")

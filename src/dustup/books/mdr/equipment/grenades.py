@@ -92,7 +92,7 @@ def burst(s: State, f: Fighter, row: Grenade, x: int, y: int) -> Flow[None]:
 
 
 def _caught(s: State, f: Fighter, m: Fighter, row: Grenade, spot: tuple[int, int]) -> Flow[None]:
-    safe = harm.immune(s, m, Blow(f.id, False, row.energy, physical=row.shield, spot=spot))
+    safe = harm.immune(m, Blow(f.id, False, row.energy, physical=row.shield, spot=spot))
     if safe is not None:
         s.say("unharmed", safe.rule, row.rule, who=m.id, why=safe.why)
         if harm.adapts(m, Blow(energy=row.energy)):
@@ -151,8 +151,11 @@ def _combat(s: State, f: Fighter, m: Fighter, row: Grenade, spot: tuple[int, int
 
 
 def area_roll(s: State, one: tuple[Fighter, str, Sum], two: tuple[Fighter, Sum], blow: Blow, rule: str) -> Flow[None]:
-    """MDR-AREA-02, MDR-AREA-07: blast against target; the beaten are killed or thrown about."""
+    """MDR-AREA-02, MDR-AREA-07, MDR-SPEC-01: blast against target; the beaten are killed or thrown about."""
     (f, name, mine), (m, his) = one, two
+    if (safe := harm.immune(m, blow)) is not None:
+        s.say("unharmed", safe.rule, rule, who=m.id, why=safe.why)
+        return
 
     def verdict(a: int, b: int, faces: Faces) -> str:
         return harm.verdict(m, blow, a, b, faces[0])
@@ -201,7 +204,7 @@ def rubble(s: State, f: Fighter) -> Flow[None]:
         tally([Mod(RUBBLE, "rubble", "MDR-STAR-04")]),
         tally([Mod(f.c, "Combat", "MDR-PROF-02"), *bonuses(s, f, "combat", "shot_at")]),
     )
-    yield from area_roll(s, (f, "rubble", mine), (f, his), Blow("", spot=(f.x + 1, f.y)), "MDR-STAR-04")
+    yield from area_roll(s, (f, "rubble", mine), (f, his), Blow("", physical=False, spot=(f.x + 1, f.y)), "MDR-STAR-04")
 
 
 def _scenery(s: State, f: Fighter, row: Grenade, x: int, y: int) -> Flow[None]:

@@ -100,14 +100,19 @@ def handled(f: Fighter) -> list[str]:
     return [item.id for item in things(f) if item.state != STRANGE]
 
 
-def wear(s: State, f: Fighter, key: str, row: Weapon, faces: Faces) -> None:
-    """MDR-MALF-01..03, MDR-AMMO-01, MDR-AMMO-03, MDR-SPEC-20, MDR-RUL-22: jams, breaks, runs out."""
+def loosed(f: Fighter, key: str, row: Weapon) -> None:
+    """MDR-AMMO-04..06: what flies away with every shot: javelin, rock, arrow."""
     if row.counted:
         take(f, Item("grenade", key))
     if key == "rock":
         f.ready = ""
     if row.nocked:
         f.weapons = {**f.weapons, key: "empty"}
+
+
+def wear(s: State, f: Fighter, key: str, row: Weapon, faces: Faces) -> None:
+    """MDR-MALF-01..03, MDR-AMMO-01, MDR-AMMO-03, MDR-SPEC-20, MDR-RUL-22: jams, breaks, runs out."""
+    loosed(f, key, row)
     trouble = ""
     if len(faces) == 3 and faces[0] == faces[1]:
         trouble = "jammed" if faces[0] % 2 else "broken"

@@ -38,7 +38,7 @@ def clash(s: State, f: Fighter, e: Fighter, how: Manner) -> Flow[str]:
     """MDR-HTH-02..07, MDR-HTH-23, MDR-RUL-28, MDR-RUL-95: both roll, the loser suffers; what became of the attacked."""
     mine, his = combat_sum(s, f, e, True, how), combat_sum(s, e, f, False, how)
     blow, back = blow_of(s, f, how), blow_of(s, e, Manner())
-    safe, spared = harm.immune(s, e, blow), harm.immune(s, f, back)
+    safe, spared = harm.immune(e, blow), harm.immune(f, back)
     one_way = how.free or stuck(e)
 
     def verdict(a: int, b: int, faces: Faces) -> str:

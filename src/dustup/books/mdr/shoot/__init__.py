@@ -2,9 +2,9 @@
 
 from .fire import reveal, shoot, volley
 from .sums import Manner
-from .targets import arms, no_gun, no_one, no_shooting, no_target, out_of_aim, reach_of, weapon
+from .targets import arms, gun_of, no_gun, no_one, no_shooting, no_target, out_of_aim, reach_of, weapon
 
 __all__ = [
-    "Manner", "arms", "no_gun", "no_one", "no_shooting", "no_target", "out_of_aim", "reach_of", "reveal", "shoot",
-    "volley", "weapon",
+    "Manner", "arms", "gun_of", "no_gun", "no_one", "no_shooting", "no_target", "out_of_aim", "reach_of", "reveal",
+    "shoot", "volley", "weapon",
 ]  # fmt: skip

@@ -95,7 +95,7 @@ def reveal(s: State, f: Fighter, row: Weapon) -> None:
     if not row.silent:
         if "hidden" in f.marks or wood_edge(s, f):
             f.mark("revealed")
-        if has(f, "stealth") and row.id != "quills":
+        if has(f, "stealth") and row.high_tech:
             f.mark("loud")
 
 
@@ -119,9 +119,9 @@ def mm(f: Fighter, e: Fighter) -> int:
 def volley(s: State, f: Fighter, e: Fighter, arm: tuple[str, Weapon], how: Manner) -> Flow[None]:
     """MDR-SHOT-03, MDR-MALF-01, MDR-RUL-91: attack die, malfunction die, the target's die; fear of fire afterwards."""
     key, row = arm
-    mine, his = attack_sum(s, f, e, row, how), defence_sum(s, f, e, row, how)
+    mine, his = attack_sum(s, f, e, row, how), defence_sum(s, e, row, how)
     blow = blow_of(f, row)
-    safe = harm.immune(s, e, blow)
+    safe = harm.immune(e, blow)
     second = bool(key) and row.high_tech and key != PROJECTION
 
     def verdict(a: int, b: int, faces: Faces) -> str:

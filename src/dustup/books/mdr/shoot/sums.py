@@ -9,14 +9,13 @@ from dustup.core.mods import Found
 from dustup.skirmish.space import within
 
 from ..content import Weapon
-from ..equipment.kit import PROJECTION
 from ..fight import wary
 from ..harm import Blow
 from ..profile import bonuses, fallen, has, size, stuck, wears
 from ..sight import cover, wood_edge
 from ..state import Fighter, State
 from ..terrain.ground import inside, touches_cover
-from .targets import arms, reach_of, weapon
+from .targets import gun_of, reach_of, weapon
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,7 @@ def attack_sum(s: State, f: Fighter, e: Fighter, row: Weapon, how: Manner) -> Su
     own = {_sort(mod): mod for mod in circumstances(s, f, e, row)}
     for key in how.others:
         mate = s.fighters[key]
-        for mod in circumstances(s, mate, e, weapon(s, mate, next(iter(arms(s, mate)), PROJECTION))):
+        for mod in circumstances(s, mate, e, weapon(s, mate, gun_of(s, mate))):
             own[_sort(mod)] = min(mod, own.get(_sort(mod), mod), key=lambda m: m.value)
     later = [Mod(-1, "another target", "MDR-MULT-02")] if how.later else []
     return tally([*found, *own.values(), *later])
@@ -100,7 +99,7 @@ def ambushes(s: State, f: Fighter, e: Fighter) -> bool:
     return ("hidden" in f.marks and (not f.moves or touches_cover(s, f))) or wood_edge(s, f)
 
 
-def defence_sum(s: State, f: Fighter, e: Fighter, row: Weapon, how: Manner) -> Sum:
+def defence_sum(s: State, e: Fighter, row: Weapon, how: Manner) -> Sum:
     """MDR-SHOT-09, MDR-SPEC-52, MDR-SPEC-88, MDR-SPEC-97, MDR-GRP-04: everything the target adds."""
     rolls = ["combat", "shot_at", *(["bullets"] if row.bullets else []), *(["flame"] if row.flame else [])]
     found = [Mod(e.c, "Combat", "MDR-PROF-02"), *bonuses(s, e, *rolls)]

@@ -68,6 +68,12 @@ def no_gun(s: State, f: Fighter, key: str) -> Illegal | None:
     return Illegal(f"the {row.name} is {state or 'fit'}", told.get(state, "MDR-MALF-01")) if state else None
 
 
+def gun_of(s: State, f: Fighter) -> str:
+    """MDR-RUL-41: the weapon it fires together with others; radiation rolls no combat that could be shared."""
+    fit = (key for key in arms(s, f) if no_gun(s, f, key) is None and weapon(s, f, key).effect != "radiation")
+    return next(fit, "")
+
+
 def no_shooting(s: State, f: Fighter) -> Illegal | None:
     """MDR-SHOT-12: something to shoot with and at, and no active enemy in contact."""
     if tied(s, f):

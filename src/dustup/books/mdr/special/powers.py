@@ -97,11 +97,12 @@ def feed(s: State, f: Fighter) -> Flow[None]:
 
 def _shut_down(s: State, m: Fighter) -> None:
     """MDR-SPEC-42, MDR-RUL-87: without a Cell it is as passed out; in dead power armour nobody moves."""
-    if m.kind in ("robot", "android"):
+    if runs_on_cells(m):
         m.mark("out", "shut down")
         s.say("shut down", "MDR-SPEC-42", "MDR-RUL-87", who=m.id)
     else:
         m.mark("stalled")
+        s.say("stalled", "MDR-SPEC-42", "MDR-RUL-49", who=m.id)
         s.say("stalled", "MDR-SPEC-42", "MDR-RUL-87", who=m.id)
 
 
@@ -133,7 +134,7 @@ def entangle(s: State, f: Fighter) -> Flow[None]:
     f.left -= n
     f.attacked = True
     e = s.fighters[pick]
-    safe = harm.immune(s, e, Blow(f.id, energy="web"))
+    safe = harm.immune(e, Blow(f.id, energy="web"))
     if safe is not None:
         s.say("unharmed", safe.rule, "MDR-SPEC-47", who=e.id, why=safe.why)
         return

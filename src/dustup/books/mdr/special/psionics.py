@@ -13,7 +13,7 @@ from dustup.table import reach
 from .. import harm
 from ..equipment.kit import Item, take
 from ..fight import floored, hacked, topple
-from ..profile import LEVEL, around, artificial, bonuses, fallen, has, mental, neighbours
+from ..profile import LEVEL, around, artificial, bonuses, fallen, has, mental, neighbours, witless
 from ..quality import Check, Contest, combat, die, is_one, quality
 from ..sight import clear_of_scenery, in_the_way, stealthy
 from ..state import Fighter, State
@@ -93,9 +93,10 @@ def telepathy(s: State, f: Fighter, aimed: bool) -> Flow[None]:
 
 
 def duel(s: State, f: Fighter, e: Fighter, aimed: bool = False, scream: bool = False) -> Flow[None]:
-    """MDR-SPEC-130..134, MDR-SPEC-137: an opposed roll; if both are telepaths either may be affected."""
+    """MDR-SPEC-130..134, MDR-SPEC-137: an opposed roll; of two telepaths with their wits about them either may be
+    affected."""
     mine, his = mind_sum(s, f, False, False), mind_sum(s, e, True, aimed)
-    both = mental(e, "telepathy") and not scream
+    both = mental(e, "telepathy") and not scream and not witless(e)
 
     def verdict(a: int, b: int, faces: Faces) -> str:
         if a > b:

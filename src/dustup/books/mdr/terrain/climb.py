@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dustup.core import Flow, Illegal, Mod
+from dustup.core import Flow, Mod
 from dustup.skirmish.choices import ask, chosen
 from dustup.skirmish.place import ring
 from dustup.skirmish.space import touch
@@ -13,13 +13,14 @@ from dustup.table.shapes import disc_touches, point_in
 
 from .. import harm
 from ..content import STICKS
-from ..profile import BESIDE, LEVEL, bonuses, fallen, has, size, stick, wears
+from ..profile import BESIDE, LEVEL, bonuses, fallen, has, neighbours, size, stick, wears
 from ..quality import Check, die, is_one, quality
 from ..state import Fighter, State
 from .ground import picks, piece
 
 BANDS = ("short", "medium")
 ON = 60  # a base stands on a top that is this near to its height
+AT = 150  # a top that is this near to stairs or a ladder is where they lead
 BUILT = {"platform", "building", "furniture", "fence"}
 Way = tuple[int, str]
 
@@ -75,7 +76,7 @@ def climb(s: State, f: Fighter) -> Flow[None]:
     if has(f, "clinging"):
         f.left -= 1
         f.moves += 1
-        _rise(s, f, i, way, s.setup.sticks.length(stick(s, f)), "MDR-CLMB-08")
+        yield from _rise(s, f, i, way, s.setup.sticks.length(stick(s, f)), "MDR-CLMB-08")
         return
     f.left = 0
     test = yield from quality(s, f, Check("climbing", "MDR-CLMB-01", 3, leader=True, extra=_mods(s, f)))
@@ -84,7 +85,7 @@ def climb(s: State, f: Fighter) -> Flow[None]:
         name = stick(s, f)
         far = far // 2 if name == "short" else s.setup.sticks.length(STICKS[STICKS.index(name) - 1])
     if test.won:
-        _rise(s, f, i, way, far, "MDR-CLMB-01")
+        yield from _rise(s, f, i, way, far, "MDR-CLMB-01")
         return
     f.z = min(piece(s, i).level, f.z + far) if way == "up" else f.z  # the top of a way down is where it begins
     yield from drop(s, f, "MDR-CLMB-01", "MDR-RUL-47")
@@ -103,9 +104,11 @@ def _which(s: State, f: Fighter, ways: list[Way]) -> Flow[Way]:
     return found[(yield from chosen(f, "climb", f"What does {f.name} climb?", "MDR-CLMB-01", names))]
 
 
-def _rise(s: State, f: Fighter, i: int, way: str, far: int, *rules: str) -> None:
-    """As far up or down as the stick goes; on top or at the foot it stands again."""
-    one, start = piece(s, i), [f.x, f.y, f.z]
+def _rise(s: State, f: Fighter, i: int, way: str, far: int, *rules: str) -> Flow[None]:
+    """As far up or down as the stick goes; on top or at the foot it stands again, and meets who is there."""
+    from ..special.contact import arrived
+
+    one, start, before = piece(s, i), [f.x, f.y, f.z], [m.id for m in neighbours(s, f)]
     if way == "down" and "climbing" not in f.marks:
         f.x, f.y = _ledge(s, f, i) or (f.x, f.y)
     f.z = min(one.level, f.z + far) if way == "up" else max(0, f.z - far)
@@ -118,6 +121,7 @@ def _rise(s: State, f: Fighter, i: int, way: str, far: int, *rules: str) -> None
         f.on = ""
         f.clear("climbing")
     s.say("climbed", *rules, who=f.id, path=[start, [f.x, f.y, f.z]], facing=f.facing, piece=one.id, way=way)
+    yield from arrived(s, f, before)
 
 
 def _top(s: State, f: Fighter, i: int) -> tuple[int, int] | None:
@@ -199,15 +203,9 @@ def rungs(s: State, f: Fighter) -> list[Way]:
     return found
 
 
-def no_steps(s: State, f: Fighter) -> Illegal | None:
-    """MDR-STAR-05, MDR-SPEC-13: something to go up or down, and actions enough."""
-    ways = rungs(s, f)
-    if not ways:
-        return Illegal("no stairs or ladder in contact", "MDR-STAR-05")
-    if has(f, "slow") and f.moves:
-        return Illegal("Slow: one movement a turn", "MDR-SPEC-113")
-    dearest = min(_pace(s, f, *way)[1] for way in ways)
-    return Illegal("a Short mover needs two actions here", "MDR-STAR-05") if f.left < dearest else None
+def can_step(s: State, f: Fighter) -> bool:
+    """MDR-STAR-01, MDR-STAR-05: actions enough for the easiest way there is."""
+    return f.left >= min(_pace(s, f, *way)[1] for way in rungs(s, f))
 
 
 def _pace(s: State, f: Fighter, i: int, way: str) -> tuple[int, int]:
@@ -224,9 +222,11 @@ def _pace(s: State, f: Fighter, i: int, way: str) -> tuple[int, int]:
 
 def take_steps(s: State, f: Fighter) -> Flow[None]:
     """MDR-STAR-01..05, MDR-RUL-75: up or down stairs or a ladder; hurrying and heavy feet are dangerous."""
-    ways = rungs(s, f)
-    i, way = yield from _which(s, f, ways)
+    from ..special.contact import arrived
+
+    i, way = yield from _which(s, f, rungs(s, f))
     far, cost = _pace(s, f, i, way)
+    before = [m.id for m in neighbours(s, f)]
     f.left -= cost
     f.moves += 1
     ladder = s.setup.readings[i].ladder
@@ -240,6 +240,7 @@ def take_steps(s: State, f: Fighter) -> Flow[None]:
     f.mark("treads")
     if again and not (ladder and has(f, "clinging")):
         yield from _hurry(s, f, ladder)
+    yield from arrived(s, f, before)
 
 
 def _along_steps(s: State, f: Fighter, i: int, way: str, far: int, rule: str) -> None:
@@ -260,12 +261,12 @@ def _along_steps(s: State, f: Fighter, i: int, way: str, far: int, rule: str) ->
 
 
 def _landing(s: State, f: Fighter, i: int) -> tuple[int, int, int, str] | None:
-    """The flat top that a ladder or stairs lead to, and a free place on it."""
-    one = piece(s, i)
+    """The flat top beside a ladder or stairs that they lead to, and a free place on it."""
+    one, (west, south, east, north) = piece(s, i), s.setup.field.bounds[i]
     for k, other in enumerate(s.setup.field.pieces):
-        if other.stand and k != i and abs(other.level - one.level) <= ON and disc_touches(
-            s.setup.field, k, f.x, f.y, f.r + 600
-        ) and (spot := _top(s, f, k)) is not None:  # fmt: skip
+        left, low, right, high = s.setup.field.bounds[k]
+        near = left - AT < east and west < right + AT and low - AT < north and south < high + AT
+        if near and other.stand and k != i and abs(other.level - one.level) <= ON and (spot := _top(s, f, k)):
             return (*spot, other.level, other.id)
     return (*spot, one.level, one.id) if one.stand and (spot := _top(s, f, i)) is not None else None
 

@@ -10,9 +10,8 @@ from dustup.skirmish.rolls import told
 from dustup.table.reach import closest, sweep
 from dustup.table.shapes import disc_touches
 
-from .. import harm
 from ..equipment.kit import PROJECTION, wear
-from ..fight import recoil
+from ..fight import floored, recoil
 from ..profile import BESIDE, active, bonuses, size, tied
 from ..quality import Contest, combat
 from ..shoot import arms, no_gun, reach_of, reveal, weapon
@@ -126,7 +125,7 @@ def _held(s: State, f: Fighter, i: int) -> Flow[None]:
     if r.result == "recoil":
         yield from recoil(s, lost, (won.x, won.y), "MDR-DOOR-05")
     else:
-        harm.knock_down(s, lost, "MDR-DOOR-05")
+        floored(s, lost, "MDR-DOOR-05")
 
 
 def _heft(m: Fighter) -> list[Mod]:
