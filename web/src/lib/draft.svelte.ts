@@ -89,6 +89,11 @@ export class Draft {
   }
   get placed() { return this.given ? this.kept : this.steps.length > 0 || this.turned !== null }
   get length() { return lengthOf(this.line) }
+  /** What the way takes of the move: difficult ground counts more than its length, a step off a hull less. */
+  get cost(): number {
+    const measure = this.tried?.ok ? this.tried.measure : null
+    return measure?.cost ?? measure?.length ?? this.length
+  }
 
   get facing(): number {
     if (this.given && this.places.length) return this.places[this.places.length - 1][2]

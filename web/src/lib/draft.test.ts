@@ -38,6 +38,13 @@ describe('a path being drawn', () => {
     d.place([1500, 1000])
     expect(d.answer()).toMatchObject({ path: [[1500, 1000, 'jump']] })
   })
+  it('tells what the way takes of the move, not only how long it is', async () => {
+    const d = new Draft(ask('path', { from: [0, 0, 0] }), async () => ({ ...fine, measure: { length: 500, cost: 900, budget: 1000 } }))
+    d.place([500, 0])
+    expect(d.cost).toBe(500)
+    await vi.runAllTimersAsync()
+    expect(d.cost).toBe(900)
+  })
   it('moves by keys from where the fighter stands', () => {
     const d = path()
     d.nudge(100, 0)

@@ -1,9 +1,15 @@
 import type { Battle } from './battle.svelte'
 import { hoped, type Shade } from './text'
-import type { Answer, Deed, Deeds, Model, Odds } from './types'
+import type { Answer, Chance, Deed, Deeds, Model, Odds } from './types'
 
 /** Milliseconds before deeds are looked into, how many of them, and how many at a time. */
 const [LATER, MOST, FEW] = [250, 8, 2]
+
+/** What one wants of a deed and that befalls whom it is done to: to slip away from somebody is nothing that is done to it. */
+export function befalling(odds: Odds | null, at: string): Chance[] {
+  const told = odds?.chances.some((c) => c.who?.length)
+  return (odds?.chances ?? []).filter((c) => c.tone === 'good' && (!told || c.who?.includes(at)))
+}
 
 /** Point at an enemy first: what could be done to it, the best of it shown first. The server says what is possible. */
 export class Strike {
@@ -49,7 +55,10 @@ export class Strike {
   }
   /** The best that is known of the deeds that begin with an answer, or that strike at somebody. */
   best(of: { first?: Answer; at?: string }): Shade | null {
-    const known = this.deeds.filter((d) => (of.at ? d.at === of.at : d.answers[0] === of.first)).flatMap((d) => hoped(this.battle.chances.all(d.answers)) ?? [])
+    const known = this.deeds.filter((d) => (of.at ? d.at === of.at : d.answers[0] === of.first)).flatMap((d) => {
+      const odds = this.battle.chances.all(d.answers)
+      return hoped(odds && of.at ? { ...odds, chances: befalling(odds, of.at) } : odds) ?? []
+    })
     return known.filter((c) => c.tone === 'good').reduce<Shade | null>((a, c) => (a && a.percent >= c.percent ? a : c), null)
   }
   /** Somebody acts, and nobody is asked for by name. */
@@ -71,7 +80,7 @@ export class Strike {
     const left = await b.chances.wonderSome(mine.map((d) => d.answers).filter((each) => !b.chances.told(each)))
     if (!meant()) return
     void b.chances.wonderAll(left)
-    const hope = (d: Deed) => b.hope(b.chances.all(d.answers))
+    const hope = (d: Deed) => befalling(b.chances.all(d.answers), d.at).reduce((sum, c) => sum + c.percent, 0)
     const best = mine.reduce((a, d) => (hope(d) > hope(a) ? d : a))
     b.pointAll(best.answers)
   }

@@ -20,7 +20,7 @@ export type Question = Omit<wire.QuestionView, 'about' | 'fight'> & { about: Abo
 export type StateMsg = Omit<wire.State, 'question' | 'log' | 'scene' | 'changes'> & { question: Question | null; log: LogLine[]; scene: Scene; changes?: wire.Changes | null }
 export type FrameMsg = Omit<wire.Frame, 'log'> & { log: LogLine[] }
 export interface Measure {
-  length?: number; budget?: number; checks?: [string, string][]; ok?: boolean; why?: string; rule?: string
+  length?: number; cost?: number; budget?: number; checks?: [string, string][]; ok?: boolean; why?: string; rule?: string
   victims?: string[]; outline?: XY[]; places?: [number, number, number][]
   /** The vehicle that is met, and the side of it that is struck. */
   struck?: [string, string]

@@ -157,7 +157,7 @@ def _target(s: State, f: Fighter, most: int, known: Known) -> Flow[Fighter]:
 def question(s: State, f: Fighter, e: Fighter, most: int, known: Known) -> tuple[Free, Any]:
     """The path of an Assault: its first idea is the shortest legal one."""
     ends = ends_on(s, f, e)
-    ask, trip_of = move.question(s, f, "assault", most, ends, known.get(e.id), target=e.id, deed="Assault")
+    ask, trip_of = move.question(s, f, "assault", most, ends, known.get(e.id), target=e.id)
     ask.prompt, ask.rule = f"How does {f.name} reach {e.name}?", s.law["PK-ASLT-01"]
     plain = ask.test
 

@@ -165,7 +165,8 @@ def question(
         what="path",
         prompt=f"Where does {f.name} go?",
         rule=s.law["PK-MOVE-01"],
-        about={"model": f.id, "from": [f.x, f.y, f.z], "budget": most, "r": f.r, "mode": mode, **about},
+        about={"model": f.id, "from": [f.x, f.y, f.z], "budget": most, "r": f.r}
+        | {"mode": mode, "deed": mode.title(), **about},
         form="path",
         test=test,
         sample=partial(ideas.drawn, s, f, most, tried, mode),
