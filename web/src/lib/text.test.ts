@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { dyed, folded, hoped, lost, named, parts, percent, signed, spoken, toned } from './text'
+import { dyed, folded, hoped, lost, named, parts, percent, signed, spoken, toned, upshot } from './text'
 import type { Chance, LogLine, Odds } from './types'
 
 describe('sentences of the log', () => {
@@ -9,6 +9,11 @@ describe('sentences of the log', () => {
     ])
   })
   it('may name the side of a die', () => expect(parts('{4:blue}')).toEqual([{ is: 'die', text: '4', side: 'blue' }]))
+  it('tell on the table what it came to first, and how below', () => {
+    expect(upshot('Pie is struck: Crossbow 4 + {3} = 7 against 3 + {10} = 13: Pie shrugs it off. [[P2-PEN-01]]')).toEqual(['Pie shrugs it off', 'Pie is struck: Crossbow 4 + {3} = 7 against 3 + {10} = 13'])
+    expect(upshot('They roll off: Red {3}, Blue {2}.')).toEqual(['', 'They roll off: Red {3}, Blue {2}.'])
+    expect(upshot('Rook gets up. [[P2-PRON-01]]')).toEqual(['', 'Rook gets up.'])
+  })
   it('are read aloud without marks', () => expect(spoken('Rook rolls {7}: miss [[P2-DEF-05]]')).toBe('Rook rolls 7: miss'))
   it('say once that dice are rolled', () => expect(spoken('They roll {3} {4}, then Combat 5 + {7}')).toBe('They roll 3 4, then Combat 5 + rolled 7'))
   it('leave unknown brackets alone', () => expect(parts('a {very long thing indeed} b')).toEqual([{ is: 'text', text: 'a {very long thing indeed} b' }]))

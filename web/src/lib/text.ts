@@ -67,6 +67,16 @@ export function dyed(all: readonly Part[], faces: readonly (readonly [string, nu
   return found
 }
 
+/** What it came to, and how: "… = 13: Pie shrugs it off." is told with its end first. */
+export function upshot(sentence: string): [string, string] {
+  const words = sentence.replace(LINKS, '').trim()
+  const at = words.lastIndexOf(': ')
+  const end = words.slice(at + 2)
+  return at < 0 || end.includes('{') || end.length > LINE ? ['', words] : [capital(end.replace(/\.$/, '')), words.slice(0, at)]
+}
+/** Letters of a heading. */
+const LINE = 48
+
 /** The sentence for a screen reader: no marks, dice said as dice. */
 export const spoken = (sentence: string) =>
   parts(sentence).map((p, i, all) => (p.is === 'text' ? p.text : p.is === 'die' ? `${thrown(all, i)}${p.text}` : '')).join('').replace(/\s+/g, ' ').trim()

@@ -19,6 +19,12 @@ describe('drawing', () => {
     const reach = (d: string) => Math.max(...[...d.matchAll(/[ML](-?[\d.]+) /g)].map((m) => +m[1]))
     expect(reach(shadow(of(800), frame))).toBeGreaterThan(reach(shadow(of(200), frame)))
   })
+  it('lets what is stacked throw round shadows, not the ground it stands on', () => {
+    const tyres: Piece = { id: 'x', name: '', height: 10, look: 'tyres', outline: [[0, 0], [1000, 0], [1000, 1000], [0, 1000]] }
+    const corner = (d: string) => [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].some((m) => +m[1] < 5 && +m[2] > 895)
+    expect(corner(shadow({ ...tyres, look: 'crate' }, frame))).toBe(true)
+    expect(corner(shadow(tyres, frame))).toBe(false)
+  })
   it('rounds corners but keeps long edges in place', () => {
     const outline: XY[] = [[0, 0], [100, 0], [100, 20], [0, 20]]
     expect(smooth(outline, 5)).toContain('95 0Q100 0')

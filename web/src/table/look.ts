@@ -55,10 +55,28 @@ export const raised = (p: Piece) => (p.height ?? 0) > 0
 export const isRoof = (p: Piece) => raised(p) && (p.floor ?? 0) > 0
 export const top = (p: Piece) => (p.floor ?? 0) + (p.height ?? 0)
 
-/** The shadow of a piece: its outline swept away from the lamp, longer when it stands higher. */
-export function shadow(p: Piece, f: Frame): string {
-  const o = p.outline.map(f.at)
-  const reach = Math.min(34, top(p) / 10 / 2.6)
+/** What is stacked on a piece's ground is round: middle and radius, in shares of its sides. */
+export const STACKS: Record<string, readonly (readonly [number, number, number])[]> = {
+  tyres: [[-0.25, -0.2, 0.325], [0.26, -0.16, 0.325], [0.02, 0.24, 0.325]],
+  barrels: [[-0.3, -0.2, 0.27], [0.02, 0.2, 0.27], [0.32, -0.18, 0.27]],
+}
+
+/** What of a piece stands in the light. */
+function bodies(p: Piece, f: Frame): XY[][] {
+  const stack = STACKS[p.look ?? '']
+  if (!stack) return [p.outline.map(f.at)]
+  const b = box(p, f)
+  const [c, s] = [Math.cos((b.turn * Math.PI) / 180), Math.sin((b.turn * Math.PI) / 180)]
+  return stack.map(([x, y, r]) => Array.from({ length: 20 }, (_, i): XY => {
+    const [u, v] = [b.w * x + b.h * r * Math.cos((i * Math.PI) / 10), b.h * y + b.h * r * Math.sin((i * Math.PI) / 10)]
+    return [b.x + u * c - v * s, b.y + u * s + v * c]
+  }))
+}
+
+/** The shadow of a piece: what stands there swept away from the lamp, longer when it stands higher. */
+export const shadow = (p: Piece, f: Frame) => bodies(p, f).map((o) => swept(o, Math.min(34, top(p) / 10 / 2.6))).join('')
+
+function swept(o: XY[], reach: number): string {
   const far = o.map(([x, y]): XY => [x + reach * 0.72, y + reach])
   const quads = o.map((a, i) => {
     const j = (i + 1) % o.length
