@@ -155,6 +155,8 @@ def test_who_sits_before_a_wall_is_held_up() -> None:
     trukk = {"side": "red", "vehicle": "trukk", "at": [13.9, 20], "facing": 0}
     s = driving(table=WALL, vehicles={"T": trukk})
     assert courses.balked(s, s.fighters["T"], aim) == pytest.approx(6 * 254, rel=0.05)
+    s = driving(vehicles={"T": trukk})  # another battle from the same place, with nothing in the way
+    assert courses.balked(s, s.fighters["T"], aim) < 25
 
 
 def test_a_driver_does_not_leave_the_wheel_for_a_walk() -> None:

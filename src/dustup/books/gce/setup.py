@@ -17,7 +17,7 @@ from dustup.table.kernels import Ints
 from dustup.table.pieces import Map, Piece
 from dustup.table.shapes import piece_gap
 
-from .content import INCH, Data, data
+from .content import INCH, Data
 
 AT_FOOT = 50  # a ladder this near to a barrier leans on it
 OVERHEAD = 400  # what begins 4 cm up hangs over everybody's head
@@ -43,10 +43,6 @@ class Reading:
 
 
 OPEN = Reading()
-CHANCES: Table[float] = Table()
-"""What has been worked out with the shipped lists: it holds for every battle with them."""
-BOUTS: Table[dict[tuple[str, int], float]] = Table()
-"""The same for rounds of hand to hand."""
 
 
 def reading(piece: Piece) -> Reading:
@@ -115,7 +111,7 @@ class Setup(skirmish.Setup[Data, Reading, Any]):
     woods: tuple[int, ...] = ()
     """Vegetation that people stand in: it shades them and does not swallow them."""
     chances: Table[float] = field(default_factory=Table)
-    """What bots have worked out by the rules, once for each pair of fighters that look alike."""
+    """What bots have worked out by the rules in this battle, once for each pair of fighters that look alike."""
     bouts: Table[dict[tuple[str, int], float]] = field(default_factory=Table)
     """The same for rounds of hand to hand: how likely who loses with how many hits."""
     pairs: Pairs = field(default_factory=Pairs)
@@ -177,6 +173,4 @@ def lay(table: Map, content: Data, scenario: Any, names: Mapping[str, str], swit
         slabs,
         (*picks(found, lambda r: r.sight), *slabs),
         tuple(i for i, piece in enumerate(table.pieces) if "wood" in piece.roles),
-        CHANCES if content is data() else Table(),
-        BOUTS if content is data() else Table(),
     )  # fmt: skip
