@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import islice
 
 from dustup.core import Answer, Ask, Choice, Flow, Illegal, Roll
@@ -63,7 +63,7 @@ def phase(s: State, side: str, among: Sequence[Fighter]) -> Flow[bool]:
         bar=bar,
         label=lambda key: names.get(key, "No more shooting"),
         spread=lambda: [*[1.0] * len(names), 0.03],
-        think=lambda: tuple(islice(filter(worth_it, names), FEW)) or (END,),
+        think=lambda: _thought(s, names, worth_it),
     )
     if pick == END:
         return False
@@ -71,6 +71,17 @@ def phase(s: State, side: str, among: Sequence[Fighter]) -> Flow[bool]:
     yield from fire(s, s.fighters[pick], known=seen.get(pick))
     s.active = ""
     return True
+
+
+def _thought(s: State, names: Iterable[str], worth_it: Callable[[str], bool]) -> tuple[str, ...]:
+    """GCE-GREN-05, GCE-TMPL-01: some shooters, who cannot catch their mob first; where all of them can, to stop too."""
+    wide = {key for key in names if any(_wide(s, gun) for gun in guns(s, s.fighters[key]))}
+    found = tuple(islice(filter(worth_it, sorted(names, key=wide.__contains__)), FEW))
+    return found if found and found[0] not in wide else (*found, END)
+
+
+def _wide(s: State, key: str) -> bool:
+    return weapon(s, key).scatters or weapon(s, key).form == "flame"
 
 
 def resumed(s: State, f: Fighter) -> Flow[None]:
@@ -123,9 +134,14 @@ def _which(s: State, f: Fighter, known: dict[str, Open]) -> Flow[str]:
     found: str = yield which(
         f.side, "weapon", f"{f.name} fires", "GCE-TGT-05", names, model=f.id,
         bar=lambda key: None if key in legal else nobody(s, f, [key]),
-        think=lambda: (max(legal, key=lambda key: _hopes(s, f, key)),),
+        think=lambda: _arms(s, sorted(legal, key=lambda key: -_hopes(s, f, key))),
     )  # fmt: skip
     return found
+
+
+def _arms(s: State, best: list[str]) -> list[str]:
+    """The weapon a bot expects most of; where that may catch its own mob, the best of the others as well."""
+    return [best[0], *[key for key in best[1:] if _wide(s, best[0]) and not _wide(s, key)][:1]]
 
 
 def _hopes(s: State, f: Fighter, key: str) -> float:
