@@ -19,6 +19,7 @@ from .climbing_ideas import scrambles
 TURN = 30  # a smaller turn on the spot is not worth an Action
 BESIDE = 130  # where somebody stands on a marker, this far from it is still in touch with it
 LEAST = 50  # nor is a step of less than half a centimetre
+NEAR = 4  # Actions away, from where an enemy is stepped back from
 CLOSING = ("assault", "charge")
 Tried = Callable[[Any], Trip | Illegal]
 Answer = dict[str, Any]
@@ -218,6 +219,7 @@ def _advances(s: State, f: Fighter, most: int, tried: Tried) -> Iterator[list[An
         for to in (*((x, y, 0, "") for x, y in goals), *((e.x, e.y, f.r + e.r + 60, e.id) for e in foes))
     ]
     yield from (way[0] for way in ways if way)
+    yield from _retreat(s, f, most)
     for at in goals:
         if hypot(at[0] - f.x, at[1] - f.y) <= most + f.r + BESIDE:
             yield from _around(s, f, most, tried, at)
@@ -256,6 +258,14 @@ def _led(s: State, f: Fighter, most: int, tried: Tried, to: tuple[int, int, int,
         lengths += [most // 2, most // 4]
     for far in lengths if len(way) > 1 else ():
         yield walks.steps(way, far)
+
+
+def _retreat(s: State, f: Fighter, most: int) -> Iterator[list[Any]]:
+    """Straight away from the nearest enemy, if that one could reach it."""
+    e = nearest_foe(s, f)
+    far = hypot(f.x - e.x, f.y - e.y) if e is not None else 0.0
+    if e is not None and 0.0 < far < NEAR * most:
+        yield [[round(f.x + (f.x - e.x) * (most - 3) / far), round(f.y + (f.y - e.y) * (most - 3) / far)]]
 
 
 def _covers(s: State, f: Fighter, most: int) -> Iterator[list[Any]]:
