@@ -27,7 +27,8 @@ from .ways import up_to
 
 __all__ = ["Case", "Outcome", "Step", "load", "parse", "run", "run_files"]
 
-TELLING, SHOWING = ("event", "told", "sum", "mod", "voided"), ("fighter", "item", "mark", "state")
+TELLING = ("event", "told", "sum", "mod", "voided", "member", "company")
+SHOWING = ("fighter", "item", "mark", "state")
 """What is expected of what has happened, and of what is there now."""
 OPEN = ("refused", "allowed", "options", "measure", "odds")
 """What is expected of a question: the check itself finds the one that is meant."""
@@ -170,7 +171,7 @@ def _take(case: Case, number: int, session: Session, outcome: Outcome, start: in
     try:
         more = any(later.dice for later in case.steps[number + 1 :])
         script = Script(session, list(step.answers), list(step.dice), unit)
-        problem = script.play() or _left(step, Seen(session, start, unit), script, more)
+        problem = script.play() or _left(step, Seen(session, start, unit, _kind(case)), script, more)
     except ValueError as error:
         raise case.error(f"{where}answers: {error}", "see docs/cases.md") from None
     except Exception as error:  # a rule that breaks is a failed case, not the end of the run
@@ -264,7 +265,7 @@ def _left(step: Step, seen: Seen, script: Script, more: bool) -> str:
     roll = session.question
     between = isinstance(roll, Roll) and (_begins(roll.what, script, seen) or script.turned)
     looks = any(ahead(seen, item) for item in step.expect)
-    if isinstance(roll, Roll) and not (between or more or looks or _decided(step, session, script, seen.start)):
+    if isinstance(roll, Roll) and not (between or more or looks or _decided(step, seen, script)):
         short = f"dice are missing: {roll.count}d{roll.sides} for {roll.what!r} [{roll.rule}]"
         return short + _rolled(script) + f"; to stop before them expect {{roll: {{what: {roll.what}}}}}"
     if answers and session.question is None:
@@ -272,17 +273,18 @@ def _left(step: Step, seen: Seen, script: Script, more: bool) -> str:
     return f"answers left over: {list(answers)}" + _asked(session) if answers else ""
 
 
-def _decided(step: Step, session: Session, script: Script, start: int) -> bool:
+def _decided(step: Step, seen: Seen, script: Script) -> bool:
     """The last die has brought about what is expected: the step may stop before the next one.
 
     Each state that is expected must have come with it, and nothing may be expected not to come.
     """
+    session = seen.session
     kept = script.died - len(session.answers) + len(session.since)
     kinds = {next(iter(item)) for item in step.expect}
     if kept < 0 or not script.rolls or not kinds <= {*TELLING, *SHOWING} or script.answers:
         return False
     before = Session(session.book, session.base.copy(), None, session.since[:kept], session.base)
-    now, then = (partial(Seen, there, start, script.unit) for there in (session, before))
+    now, then = (partial(Seen, there, seen.start, seen.unit, seen.kind) for there in (session, before))
     new = [item for item in step.expect if _meets(now(), item) and not _meets(then(), item)]
     return bool(new) and all(item in new for item in step.expect if next(iter(item)) in SHOWING)
 
