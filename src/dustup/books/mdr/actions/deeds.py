@@ -13,7 +13,7 @@ from dustup.skirmish.space import within
 from .. import fight, harm, morale, move, orders, shoot
 from ..content import DATA
 from ..equipment import gear, grenades
-from ..equipment.kit import STRANGE
+from ..equipment.kit import puzzling
 from ..profile import engaged, fallen, hands, has, stick, stuck, tied, touching, witless
 from ..special import drugs, powers, psionics
 from ..special.contact import exposed
@@ -139,7 +139,7 @@ NEEDS: dict[str, tuple[Need, ...]] = {
     "shake": ((lambda s, f: "confused" in f.marks, "its mind is clear", "MDR-SPEC-131"),),
     "climb": (
         (climb.walls, "nothing to climb is in contact", "MDR-CLMB-01"),
-        (lambda s, f: not has(f, "hoofed") or has(f, "humanoid"), "hoofs cannot climb", "MDR-CLMB-10"),
+        (lambda s, f: not climb.hoofed(f), "hoofs cannot climb", "MDR-CLMB-10"),
         (climb.holds, "claws hold on trees, not on walls", "MDR-CLMB-10"),
         (lambda s, f: has(f, "clinging") or _fresh(f), "a climb takes the whole turn", "MDR-RUL-74"),
         NIMBLE,
@@ -148,6 +148,7 @@ NEEDS: dict[str, tuple[Need, ...]] = {
     "steps": (
         (climb.rungs, "no stairs or ladder in contact", "MDR-STAR-05"),
         NIMBLE,
+        (climb.footing, "neither hoofs nor claws hold on a ladder", "MDR-CLMB-10"),
         (climb.can_step, "a Short mover needs two actions here", "MDR-STAR-05"),
         UNTIED,
     ),
@@ -167,7 +168,7 @@ NEEDS: dict[str, tuple[Need, ...]] = {
     ),
     "rock": ((lambda s, f: hands(s, f) and not f.ready, "no free hand for a rock", "MDR-AMMO-05"), WHOLE_ARM),
     "figure": (
-        (lambda s, f: STRANGE in f.weapons.values(), "no artifact to figure out", "MDR-ART-01"),
+        (lambda s, f: any(map(puzzling, f.weapons.values())), "no artifact to figure out", "MDR-ART-01"),
         (lambda s, f: gear.riddles(f), "it has looked at it in vain; somebody else may try", "MDR-ART-03"),
     ),
     "drug": (

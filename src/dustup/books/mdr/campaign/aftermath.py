@@ -11,7 +11,7 @@ from dustup.skirmish.choices import which
 from ..content import data
 from ..equipment.finds import equipment
 from ..equipment.gear import proof
-from ..equipment.kit import STRANGE, Item, as_item, things
+from ..equipment.kit import Item, as_item, beneath, puzzling, things
 from ..profile import WORST, inborn, number
 from ..quality import least, passes
 from ..scenarios import SCENARIOS
@@ -61,7 +61,8 @@ def die(s: League, t: Troupe, what: str, rule: str, yes: Sequence[int] = ()) -> 
 
 def belongings(f: Fighter) -> list[Item]:
     """Everything it carries that is of use to others."""
-    return [as_item(data(), item.id) if item.state == STRANGE else item for item in things(f)]
+    known = {item: as_item(data(), item.id)._replace(state=beneath(item.state)) for item in things(f)}
+    return [known[item] if puzzling(item.state) else item for item in known]
 
 
 FATES = {

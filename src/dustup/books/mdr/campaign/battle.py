@@ -15,7 +15,7 @@ from dustup.core import Fight, Illegal
 from dustup.core.question import Answer
 
 from ..content import data
-from ..equipment.kit import STRANGE, Item, as_item
+from ..equipment.kit import Item, as_item, beneath, puzzling
 from ..scenarios import SCENARIOS
 from ..state import Fighter, State
 from .state import League, Troupe
@@ -142,8 +142,9 @@ def returned(t: Troupe, found: After) -> None:
         kit = found.kits.get(f.id)
         if kit is not None:
             f.weapons, f.grenades, f.drugs = kit.weapons, kit.grenades, kit.drugs
-            t.finds += [(as_item(data(), key), ()) for key, state in f.weapons.items() if state == STRANGE]
-            f.weapons = {key: state for key, state in f.weapons.items() if state != STRANGE}
+            strange = {key: beneath(state) for key, state in f.weapons.items() if puzzling(state)}
+            t.finds += [(as_item(data(), key)._replace(state=state), ()) for key, state in strange.items()]
+            f.weapons = {key: state for key, state in f.weapons.items() if key not in strange}
             f.grenades = {key: n for key, n in f.grenades.items() if key != "explosive_fruit"}
             f.cells, t.food = kit.cells, t.food + kit.food
             t.spare += [Item("armour", key) for key in kit.loot]

@@ -18,7 +18,7 @@ from ..shoot.sums import defence_sum
 from ..special.psionics import lay
 from ..state import Fighter, State
 from .grenades import area_roll, burst
-from .kit import DRIVEN, STRANGE, Item, as_item, drain, give, handled, refill, take, things
+from .kit import DRIVEN, STRANGE, Item, as_item, beneath, drain, give, handled, puzzling, refill, take, things
 
 
 def pick_one(f: Fighter, what: str, prompt: str, rule: str, keys: Sequence[str]) -> Flow[str]:
@@ -30,7 +30,7 @@ def at_hand(s: State, f: Fighter) -> list[str]:
     """Weapons it carries but does not hold; thrown ones count while any is left."""
     rows = s.setup.data.weapons
     thrown = [key for key in f.grenades if key in rows]
-    return [key for key in (*f.weapons, *thrown) if key != f.ready and f.weapons.get(key) != STRANGE]
+    return [key for key in (*f.weapons, *thrown) if key != f.ready and not puzzling(f.weapons.get(key, ""))]
 
 
 def ready(s: State, f: Fighter) -> Flow[None]:
@@ -50,7 +50,7 @@ def stow(s: State, f: Fighter) -> None:
 
 def loose(f: Fighter) -> list[str]:
     """MDR-ACTN-04, MDR-ART-03, MDR-ROBO-04: what it may let fall: the weapon in hand, what it does not understand."""
-    strange = [key for key, state in f.weapons.items() if state == STRANGE]
+    strange = [key for key, state in f.weapons.items() if puzzling(state)]
     return [*([f.ready] if f.ready in f.weapons and f.kind != "robot" else []), *strange]
 
 
@@ -150,8 +150,8 @@ def pick_up(s: State, f: Fighter) -> Flow[None]:
     if key in s.marks:
         mark = s.marks.pop(key)
         what, _, state = mark.state.partition(" ")
-        own = mark.holder == (f.home or f.side) and state != STRANGE
-        item = Item(as_item(s.setup.data, what).sort, what, 1, "" if state == STRANGE else state)
+        own = mark.holder == (f.home or f.side) and not puzzling(state)
+        item = Item(as_item(s.setup.data, what).sort, what, 1, beneath(state))
     else:
         who, _, what = key.rpartition(" ")
         own, item = False, next(item for item in things(s.fighters[who]) if item.id == what)
@@ -168,7 +168,7 @@ def _receive(s: State, f: Fighter, item: Item, own: bool) -> None:
         give(f, item)
         f.ready = f.ready or (item.id if item.sort == "weapon" else "")
     else:
-        give(f, Item("weapon", item.id, state=STRANGE))
+        give(f, Item("weapon", item.id, state=f"{STRANGE} {item.state}".strip()))
 
 
 def packs(f: Fighter, key: str) -> None:
@@ -193,7 +193,7 @@ def insight(content: Data, f: Fighter) -> list[Mod]:
 def riddles(f: Fighter) -> list[str]:
     """MDR-ART-03: artifacts it has not looked at in vain."""
     tried = f.marks.get("puzzled", "").split()
-    return [key for key, state in f.weapons.items() if state == STRANGE and key not in tried]
+    return [key for key, state in f.weapons.items() if puzzling(state) and key not in tried]
 
 
 def figure_out(s: State, f: Fighter) -> Flow[None]:
@@ -233,13 +233,13 @@ def understood(total: int) -> str:
 
 def _works(s: State, f: Fighter, key: str) -> Flow[None]:
     """MDR-ART-04, MDR-ART-06: usable at once, armour in the next game; a gun is empty half of the time."""
-    item = as_item(s.setup.data, key)
+    item = as_item(s.setup.data, key)._replace(state=beneath(f.weapons[key]))
     take(f, Item("weapon", key))
     if item.sort == "armour":
         packs(f, key)
     elif item.sort == "weapon":
         give(f, item)
-        if (yield from die(s, "Cells in it", "MDR-ART-06", f, 4)) < 4:
+        if (yield from die(s, "Cells in it", "MDR-ART-06", f, 4)) < 4 and item.state in ("", "jammed"):
             drain(f, key)
     else:
         give(f, item)

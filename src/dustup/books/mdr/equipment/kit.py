@@ -13,7 +13,17 @@ from ..state import Fighter, State
 
 PROJECTION = "energy_projection"
 STRANGE = "strange"
-"""The state of something that its owner does not understand yet (MDR-ART-01)."""
+"""The state of something that its owner does not understand yet (MDR-ART-01); what it is besides stands behind it."""
+
+
+def puzzling(state: str) -> bool:
+    """MDR-ART-01: nobody knows yet how it works."""
+    return state.startswith(STRANGE)
+
+
+def beneath(state: str) -> str:
+    """MDR-MALF-05: what becomes of a strange thing once it is understood: a broken gun is broken all the same."""
+    return state.removeprefix(STRANGE).strip()
 
 
 class Item(NamedTuple):
@@ -44,7 +54,8 @@ COUNTED = {"grenade": "grenades", "drug": "drugs"}
 def give(f: Fighter, item: Item) -> None:
     """It carries one thing more."""
     if item.sort == "weapon":
-        f.weapons = {**f.weapons, item.id: item.state}
+        fit = f.weapons.get(item.id) == ""  # of two of a kind the better one is kept
+        f.weapons = {**f.weapons, item.id: "" if fit else item.state}
     elif item.sort in COUNTED:
         held = getattr(f, COUNTED[item.sort])
         setattr(f, COUNTED[item.sort], {**held, item.id: held.get(item.id, 0) + item.many})
@@ -97,7 +108,7 @@ def things(f: Fighter) -> list[Item]:
 
 def handled(f: Fighter) -> list[str]:
     """MDR-ART-05: what it has already, and understands."""
-    return [item.id for item in things(f) if item.state != STRANGE]
+    return [item.id for item in things(f) if not puzzling(item.state)]
 
 
 def loosed(f: Fighter, key: str, row: Weapon) -> None:

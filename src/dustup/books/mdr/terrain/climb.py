@@ -66,7 +66,12 @@ def holds(s: State, f: Fighter) -> bool:
     trunks = [
         one for one in (piece(s, i) for i, _ in walls(s, f)) if one.material == "wood" and not BUILT & {*one.roles}
     ]
-    return not has(f, "clawed") or bool(trunks)
+    return not has(f, "clawed") or has(f, "clinging") or bool(trunks)
+
+
+def hoofed(f: Fighter) -> bool:
+    """MDR-CLMB-10, MDR-SPEC-16, MDR-SPEC-85: on hoofs, its own or those of its mount; who clings holds all the same."""
+    return (has(f, "hoofed") or has(f, "mounted")) and not has(f, "humanoid") and not has(f, "clinging")
 
 
 def climb(s: State, f: Fighter) -> Flow[None]:
@@ -203,9 +208,15 @@ def rungs(s: State, f: Fighter) -> list[Way]:
     return found
 
 
+def footing(s: State, f: Fighter) -> list[Way]:
+    """MDR-CLMB-10: of these ways those it can take: no ladder for hoofs and claws."""
+    paws = hoofed(f) or (has(f, "clawed") and not has(f, "clinging"))
+    return [(i, way) for i, way in rungs(s, f) if not (paws and s.setup.readings[i].ladder)]
+
+
 def can_step(s: State, f: Fighter) -> bool:
     """MDR-STAR-01, MDR-STAR-05: actions enough for the easiest way there is."""
-    return f.left >= min(_pace(s, f, *way)[1] for way in rungs(s, f))
+    return f.left >= min(_pace(s, f, *way)[1] for way in footing(s, f))
 
 
 def _pace(s: State, f: Fighter, i: int, way: str) -> tuple[int, int]:
@@ -224,7 +235,7 @@ def take_steps(s: State, f: Fighter) -> Flow[None]:
     """MDR-STAR-01..05, MDR-RUL-75: up or down stairs or a ladder; hurrying and heavy feet are dangerous."""
     from ..special.contact import arrived
 
-    i, way = yield from _which(s, f, rungs(s, f))
+    i, way = yield from _which(s, f, footing(s, f))
     far, cost = _pace(s, f, i, way)
     before = [m.id for m in neighbours(s, f)]
     f.left -= cost
