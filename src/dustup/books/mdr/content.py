@@ -51,8 +51,6 @@ class Kind(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     traits: tuple[str, ...] = ()
     hands: bool = True
     skills: int = 0
-    keep: int = 0
-    equipment: int = 0
     food: int = 0
     cells: int = 0
     either: bool = False
@@ -77,13 +75,11 @@ class Trait(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     hands: bool | None = None
     unfit: bool = False
     """Human armour does not fit."""
-    armour: str = ""
     like: str = ""
     replaces: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
     wary: bool = False
     """Nobody has an Ambush bonus against it."""
-    power: bool = False
     worth: int = 0
 
 
@@ -107,7 +103,6 @@ class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     effect: Literal["", "transfix", "nanites", "needles", "radiation"] = ""
     lethal: Literal["", "organic", "machines"] = ""
     hand: int | None = None
-    hands: int = 1
     melee: bool = False
     times: int = 3
     """How many times its range it reaches."""

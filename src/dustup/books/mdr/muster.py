@@ -214,14 +214,8 @@ def read(band: Any) -> Party:
     return counting.read(counting.spelled(_plain(band), pools, OTHERWISE), Party, ready())
 
 
-ALIKE = {
-    "quality": "q",
-    "combat": "c",
-    "armor": "armour",
-    "special rules": "traits",
-    "skills": "traits",
-    "mutations": "traits",
-}
+ALIKE = {"quality": "q", "combat": "c", "armor": "armour"}
+ALIKE |= dict.fromkeys(("special rules", "skills", "mutations"), "traits")
 """Other words for keys of a member."""
 
 

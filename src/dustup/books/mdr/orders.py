@@ -9,12 +9,12 @@ from dustup.skirmish.choices import ask, names_of
 from dustup.skirmish.space import within
 
 from .equipment.kit import loosed, spend
-from .fight import let_go
 from .profile import has, number, stuck, tied, touching, wears
 from .quality import DICE, Check, leads, mods, quality
 from .shoot import Manner, gun_of, no_target, out_of_aim, reveal, volley, weapon
 from .sight import clear_of_scenery
 from .state import Fighter, State
+from .terrain.climb import let_go
 
 ENOUGH = "enough"
 MOST = 5

@@ -122,13 +122,8 @@ SHOWN: dict[str, Say] = {
 }
 """Gaps of the sentences beside the fields of an event."""
 OWN: dict[str, Say] = {
-    "turn": _turn,
-    "over": _over,
-    "moved": _moved,
-    "saved gun": _saved_gun,
-    "drug": _drug,
-    "advance": _advance,
-}
+    "turn": _turn, "over": _over, "moved": _moved, "saved gun": _saved_gun, "drug": _drug, "advance": _advance,
+}  # fmt: skip
 """Events that take more than a template."""
 SAYINGS: dict[str, Saying] = read_yaml(DATA / "sayings.yaml") | OWN
 tell = Voice(SAYINGS, name, SHOWN).tell

@@ -59,9 +59,8 @@ def _model(s: State, f: Fighter) -> Model:
 def _badges(s: State, f: Fighter) -> list[Badge]:
     rows = s.setup.data.conditions
     found = [Badge(key, rows[key].name, rows[key].rule) for key in f.marks if key in rows and rows[key].sign]
-    return (
-        [*found, Badge("done", "has been activated", "MDR-TURN-07", "tick")] if f.done and f.status == "up" else found
-    )
+    done = [Badge("done", "has been activated", "MDR-TURN-07", "tick")] if f.done and f.status == "up" else []
+    return found + done
 
 
 def _stats(s: State, f: Fighter) -> list[Stat]:
@@ -116,11 +115,8 @@ def guess(s: State, side: str) -> State:
 
 def secrets(s: State, side: str) -> list[str]:
     """Names of plants that lurk for another side must not be shown as the label of a counter."""
-    return [
-        f'"label":"{s.fighters[m.state].name}"'
-        for m in s.marks.values()
-        if m.kind == LURKER and m.state and m.holder != side
-    ]
+    hidden = [m.state for m in s.marks.values() if m.kind == LURKER and m.state and m.holder != side]
+    return [f'"label":"{s.fighters[key].name}"' for key in hidden]
 
 
 def overlay(s: State, side: str, kind: str, model: str) -> Overlay:
@@ -142,12 +138,8 @@ def _threat(s: State, f: Fighter) -> Overlay:
     rows = [s.setup.data.weapons[key] for key in f.weapons if key in s.setup.data.weapons]
     guns = [row for row in rows if row.range]
     ranges = [k * s.setup.sticks.length(row.range) for row in guns for k in (1, 2, 3)]
-    return Overlay(
-        "threat",
-        f.id,
-        discs=drawing.discs(f, ranges),
-        notes=[f"{row.name}: {row.range.capitalize()}, up to three times" for row in guns],
-    )
+    notes = [f"{row.name}: {row.range.capitalize()}, up to three times" for row in guns]
+    return Overlay("threat", f.id, discs=drawing.discs(f, ranges), notes=notes)
 
 
 def _sight(s: State, f: Fighter) -> Overlay:

@@ -238,29 +238,39 @@ def threatened(fear: Mapping[str, tuple[float, str]]) -> dict[str, float]:
     return found
 
 
+class Survey:
+    """A side's models and their enemies: what each may take, how near it is to whom it wants, what threatens it."""
+
+    def __init__(self, s: State, side: str) -> None:
+        self.s, self.there, self.mood = s, [f for f in s.up() if f.kind != "sentry"], mood(s, side)
+        self.mine = [f for f in self.there if f.side == side]
+        self.others = [f for f in self.there if f.side != side]
+        self.worth = stakes(s, self.there)
+        self.memory = Memory(s, self.there, self.worth)
+        self.looks = {f.id: outlook(f, self.others, self.memory) for f in self.mine}
+        self.near = prey(self.mine, self.others, self.memory, self.mood)
+        self.fear = {e.id: outlook(e, self.mine, self.memory).hope for e in self.others}
+
+    def useful(self) -> dict[str, tuple[float, ...]]:
+        """What so many actions are worth to each model of the side in this turn."""
+        threats = threatened(self.fear)
+        looks = {f.id: paced(self.looks[f.id], f, self.others, self.memory) for f in self.mine}
+        return {
+            f.id: uses(self.s, f, looks[f.id], self.near[f.id], self.mood, threats.get(f.id, 0.0)) for f in self.mine
+        }
+
+
 def terms(s: State, side: str) -> Mapping[str, float]:
     """The parts of `worth`: strength, objective, position, chances, danger, tempo."""
-    there = [f for f in s.up() if f.kind != "sentry"]
-    mine, others = [f for f in there if f.side == side], [f for f in there if f.side != side]
-    worth = stakes(s, there)
-    memory = Memory(s, there, worth)
-    looks = {f.id: outlook(f, others, memory) for f in mine}
-    now = mood(s, side)
-    near = prey(mine, others, memory, now)
-    fear = {e.id: outlook(e, mine, memory).hope for e in others}
-    threats = threatened(fear)
-    use = [
-        (f, uses(s, f, paced(looks[f.id], f, others, memory), near[f.id], now, threats.get(f.id, 0.0)))
-        for f in mine
-        if s.now == side
-    ]
+    view = Survey(s, side)
+    use = view.useful() if s.now == side else {}
     return {
-        "strength": sum(value(s, f) * (1 if f.side == side else -1) for f in there) + HOME * _home(s, side),
+        "strength": sum(value(s, f) * (1 if f.side == side else -1) for f in view.there) + HOME * _home(s, side),
         "objective": _ahead(s, side),
-        "position": sum(_place(s, f, near[f.id], FAR, now) for f in mine) + LED * _led(s, mine),
-        "chances": CHANCES * together({key: look.hope for key, look in looks.items()}, worth),
-        "danger": -now.dread * together(fear, worth),
-        "tempo": _tempo(s, use) if use else 0.0,
+        "position": sum(_place(s, f, view.near[f.id], FAR, view.mood) for f in view.mine) + LED * _led(s, view.mine),
+        "chances": CHANCES * together({key: look.hope for key, look in view.looks.items()}, view.worth),
+        "danger": -view.mood.dread * together(view.fear, view.worth),
+        "tempo": _tempo(s, [(f, use[f.id]) for f in view.mine]) if use else 0.0,
     }
 
 

@@ -17,7 +17,7 @@ from ..harm import Blow
 from ..profile import active, engaged, has, neighbours, size, stuck, tied, touching
 from ..quality import Contest, combat, die, is_one
 from ..state import Fighter, State
-from ..terrain.climb import may_let_go, over_edge
+from ..terrain.climb import let_go, over_edge
 from ..terrain.ground import picks
 from .sums import HAND, Manner, combat_sum
 
@@ -219,12 +219,6 @@ def attack(s: State, f: Fighter, powerful: bool) -> Flow[None]:
     yield from let_go(s, e)
     if e.status == "up" and touching(s, f, e):
         yield from clash(s, f, e, Manner(powerful=powerful, gun=gun))
-
-
-def let_go(s: State, e: Fighter) -> Flow[None]:
-    """MDR-CLMB-05: a climber who is attacked may let go."""
-    if "climbing" in e.marks and not has(e, "clinging"):
-        yield from may_let_go(s, e)
 
 
 def _in_hand(s: State, f: Fighter) -> Flow[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from dustup.core import Flow, Roll
@@ -63,10 +64,10 @@ def gear(s: Draft, m: Maker, f: Fighter, rolls: int, rule: str) -> Flow[None]:
                 s.pool.append((item.sort, item.id, item.many))
 
 
-def human(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
-    """MDR-HUMN-01..03."""
-    yield from skill(s, m, f, "MDR-HUMN-03")
-    yield from gear(s, m, f, 2, "MDR-HUMN-02")
+def trained(s: Draft, m: Maker, f: Fighter, rules: tuple[str, str], rolls: int = 1) -> Flow[None]:
+    """MDR-HUMN-01..03, MDR-WRET-01, MDR-MUTN-04, MDR-ANDR-03: a skill, then gear."""
+    yield from skill(s, m, f, rules[0])
+    yield from gear(s, m, f, rolls, rules[1])
 
 
 def mutant(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
@@ -75,8 +76,7 @@ def mutant(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
         yield from two_and_one(s, m, f)
     else:
         yield from _random_mutations(s, m, f)
-    yield from skill(s, m, f, "MDR-MUTN-04")
-    yield from gear(s, m, f, 1, "MDR-MUTN-04")
+    yield from trained(s, m, f, ("MDR-MUTN-04", "MDR-MUTN-04"))
 
 
 def _random_mutations(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
@@ -140,8 +140,7 @@ def plant(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
 
 def android(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
     """MDR-ANDR-01, MDR-ANDR-03..05: skill, gear, and what it runs on for good."""
-    yield from skill(s, m, f, "MDR-ANDR-03")
-    yield from gear(s, m, f, 1, "MDR-ANDR-03")
+    yield from trained(s, m, f, ("MDR-ANDR-03", "MDR-ANDR-03"))
     f.feeds = "cells"
     if not only(s, "android"):
         f.feeds = yield pick("feeds", f"What does {f.name} run on?", "MDR-ANDR-04", ("cells", "food"), settled=False)
@@ -161,13 +160,7 @@ def robot(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
             give(f, Item("drug", (yield from on_table(m, "drugs", "MDR-ROBO-13"))))
 
 
-def wretched(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
-    """MDR-WRET-01."""
-    yield from skill(s, m, f, "MDR-WRET-01")
-    yield from gear(s, m, f, 1, "MDR-WRET-01")
-
-
 BY_KIND: dict[str, Callable[[Draft, Maker, Fighter], Flow[None]]] = {
-    "human": human, "mutant": mutant, "animal": animal, "plant": plant, "android": android, "robot": robot,
-    "wretched": wretched,
+    "human": partial(trained, rules=("MDR-HUMN-03", "MDR-HUMN-02"), rolls=2), "mutant": mutant, "animal": animal,
+    "plant": plant, "android": android, "robot": robot, "wretched": partial(trained, rules=("MDR-WRET-01",) * 2),
 }  # fmt: skip

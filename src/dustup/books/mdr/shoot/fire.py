@@ -11,12 +11,13 @@ from dustup.skirmish.space import gap, within
 from .. import harm, morale
 from ..content import Weapon
 from ..equipment.kit import PROJECTION, spend, wear
-from ..fight import let_go, suffer
+from ..fight import suffer
 from ..profile import has, neighbours
 from ..quality import Contest, combat
 from ..sight import wood_edge
 from ..special.contact import radiation_check
 from ..state import Fighter, State
+from ..terrain.climb import let_go
 from .sums import Manner, attack_sum, blow_of, defence_sum
 from .targets import arms, no_gun, no_target, no_targets, out_of_aim, weapon
 

@@ -30,9 +30,7 @@ def projected(detail: str, equal: Weapon | None) -> Weapon:
     if equal is None:
         return Weapon(id=PROJECTION, name="Energy Projection (radiation)", rule="MDR-SPEC-43", range="short",
                       energy="radiation", effect="radiation", times=1)  # fmt: skip
-    return msgspec.structs.replace(
-        equal, id=PROJECTION, name=f"Energy Projection ({detail})", drains=False, hand=None, hands=1
-    )
+    return msgspec.structs.replace(equal, id=PROJECTION, name=f"Energy Projection ({detail})", drains=False, hand=None)
 
 
 def weapon(s: State, f: Fighter, key: str) -> Weapon:

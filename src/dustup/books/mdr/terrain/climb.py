@@ -152,8 +152,10 @@ def _ledge(s: State, f: Fighter, i: int) -> tuple[int, int] | None:
     return _nearest(f, free)
 
 
-def may_let_go(s: State, f: Fighter) -> Flow[None]:
+def let_go(s: State, f: Fighter) -> Flow[None]:
     """MDR-CLMB-05: attacked on a wall it may let go, fall, and count as Fallen instead of Transfixed."""
+    if "climbing" not in f.marks or has(f, "clinging"):
+        return
     prompt, words = f"{f.name} is attacked on the wall: let go?", {False: "Hang on", True: "Let go"}
     if (yield ask(f, "let go", prompt, "MDR-CLMB-05", words)):
         yield from drop(s, f, "MDR-CLMB-05")
