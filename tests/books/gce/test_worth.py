@@ -216,19 +216,37 @@ def test_who_stands_before_the_bonnet_may_be_run_over() -> None:
     assert run_over([10, 26]) == run_over([4, 20]) == 0.0
 
 
-def test_chicken_is_not_thought_of() -> None:
-    """GCE-RAM-16: an enemy vehicle that comes straight on is not driven at."""
+@pytest.mark.parametrize("before", [[], [14.5, 20]])
+def test_chicken_is_not_thought_of(before: list[float]) -> None:
+    """GCE-RAM-16, GCE-SQSH-01: an enemy vehicle that comes straight on is not driven at, nor through somebody before it."""
     courses = import_module("dustup.books.gce.vehicles.courses")
     people = {
         "D": {"side": "red", "profile": "warrior", "rides": "T", "seat": "driver"},
         "E": {"side": "blue", "profile": "warrior", "rides": "V", "seat": "driver"},
     }
-    trukk = {"side": "red", "vehicle": "trukk", "at": [10, 20], "facing": 0}
-    foe = {"side": "blue", "vehicle": "trukk", "at": [18, 20], "facing": 180}
+    if before:
+        people["W"] = {"side": "blue", "at": before}
+    trukk = {"side": "red", "vehicle": "trukk", "at": [10, 20], "facing": 0, "moving": True}
+    foe = {"side": "blue", "vehicle": "trukk", "at": [18.5, 20], "facing": 180}
     s = BOOK.stage({"vehicles": {"T": trukk, "V": foe}, "fighters": people, "active": "T"})
     v = s.fighters["T"]
-    ways = [courses.legs_of(v, answer, "GCE-VMOV-03", 254) for answer in courses.think(s, v, "gas")]
-    assert ways and all(courses.collides(s, v, courses.places(v, legs)) is None for legs in ways)
+    ways = [courses.places(v, courses.legs_of(v, answer, "GCE-VMOV-03", 254)) for answer in courses.think(s, v, "gas")]
+    s.fighters.pop("W", None)
+    assert ways and all(courses.collides(s, v, at) is None for at in ways)
+
+
+def test_no_thrust_through_somebody_onto_a_bonnet() -> None:
+    """GCE-RAM-16, GCE-SQSH-04: who is run over is left behind; what comes next is met all the same."""
+    people = {
+        "D": {"side": "red", "profile": "warrior", "rides": "T", "seat": "driver"},
+        "E": {"side": "blue", "profile": "warrior", "rides": "V", "seat": "driver"},
+        "W": {"side": "blue", "at": [15, 20]},
+    }
+    trukk = {"side": "red", "vehicle": "trukk", "at": [10, 20], "facing": 0, "moving": True}
+    foe = {"side": "blue", "vehicle": "trukk", "at": [21, 20], "facing": 180}
+    alone = BOOK.stage({"vehicles": {"T": trukk}, "fighters": {k: people[k] for k in "DW"}, "active": "T"})
+    assert thrusts(alone) == ["stop", 6, 3, 2]
+    assert thrusts(BOOK.stage({"vehicles": {"T": trukk, "V": foe}, "fighters": people, "active": "T"})) == ["stop"]
 
 
 def aboard(gap: int) -> float:

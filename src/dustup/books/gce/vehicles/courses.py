@@ -308,9 +308,10 @@ def _bonnet(s: State, met: run.Meeting) -> bool:
 
 
 def _walled(s: State, v: Fighter, a: Place, far: float, back: bool) -> bool:
-    """Something solid stands somewhere on a stretch, whoever is before it."""
-    turn = (a.facing + 180 * back) % 360
-    return bool(pieces_under(s.setup.field, lane(v.body_at(*a), turn, far), s.setup.solids))
+    """Something solid or a vehicle stands somewhere on a stretch, whoever is before it."""
+    way = lane(v.body_at(*a), (a.facing + 180 * back) % 360, far)
+    hulls = [e for e in s.hulls() if e.id != v.id and gap(way, e) <= 0]
+    return bool(hulls or pieces_under(s.setup.field, way, s.setup.solids))
 
 
 def _otherwise(s: State, v: Fighter, mode: str) -> Legs:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from dustup.core import Answer, Choice, Flow, Free, Illegal
-from dustup.table.shapes import pieces_under
 
 from .. import checks
 from ..content import INCH
@@ -14,7 +13,7 @@ from ..warriors import driver_of, hull_of, row_of, scarred
 from . import chase, crash, run
 from .damage import wheel_mods
 from .drive import turn_by
-from .frame import ahead, lane, quarter
+from .frame import ahead, quarter
 from .hull import free_turn, grounds
 
 STOP = "stop"
@@ -86,16 +85,17 @@ def _ideas(s: State, v: Fighter, most: int, chases: tuple[str, ...], bar: Illega
 
 
 def free_ahead(s: State, v: Fighter, facing: int, inches: int) -> bool:
-    """Nothing solid, no friend, no bonnet and no edge is met within so many inches that way, nor anything solid behind
-    somebody who may be run over."""
-    here = v.body_at(v.x, v.y, facing % 360)
-    met = run.first(s, v, here, facing % 360, inches * INCH, run.Leg("slow", ""))
-    if met is None or met.what not in ("vehicle", "foot"):
-        return met is None
-    e = s.fighters[met.who]
-    if e.side == v.side or (e.hull is not None and (e.hull.wrecked or quarter(e, *met.at) == "front")):
-        return False
-    return not pieces_under(s.setup.field, lane(here, facing % 360, inches * INCH), s.setup.solids)
+    """Nothing solid, no friend, no bonnet and no edge is met within so many inches that way, nor behind enemies on foot
+    who may be run over."""
+    here, leg = v.body_at(v.x, v.y, facing % 360), run.Leg("slow", "")
+    while (met := run.first(s, v, here, facing % 360, inches * INCH, leg)) is not None:
+        e = s.fighters.get(met.who)
+        if e is None or e.side == v.side:
+            return False
+        if e.hull is not None:
+            return not e.hull.wrecked and quarter(e, *met.at) != "front"
+        leg.done.append(e.id)
+    return True
 
 
 def room_to_fail(s: State, v: Fighter) -> bool:
