@@ -31,6 +31,8 @@ def test_one_answer_after_the_other_is_refused_where_one_of_them_is() -> None:
     assert run("expect: [{refused: {answer: {combat: B}, rule: P1-HTH-01}}]") == []
     assert run("expect: [{refused: {answer: {shoot: B}}}]") == ["refused: {'shoot': 'B'} is allowed"]
     assert run("expect: [{refused: {answer: {action: shoot}}}]") == ["refused: {'action': 'shoot'} is allowed"]
+    assert run("expect: [{refused: {answer: [shoot, D], rule: P1-LOS-01}}]") == []
+    assert run("expect: [{refused: {answer: [shoot, B]}}]")[0].endswith("is allowed")
     both = "{shoot: {target: B, weapon: bow}}"
     assert run(f"expect: [{{refused: {{answer: {both}}}}}]")[0].endswith("is allowed")
 
@@ -40,7 +42,8 @@ def test_one_answer_after_the_other_is_refused_where_one_of_them_is() -> None:
     [
         ("{target: bow}", "'target' is no answer to 'action'"),
         ("{radius: 3}", "'radius' is no answer to 'action'"),
-        ("[shoot, B]", "one answer is tried at a time"),
+        ("[shoot, aim]", "one answer is tried at a time"),
+        ("[B, shoot]", "one answer is tried at a time"),
         ("B", "'action' is asked now, and nobody is named there"),
         ("bow", "'action' is asked now, and 'bow' is no answer to it"),
         ("smoke", "'action' is asked now, and 'smoke' is no answer to it"),

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dustup.books.punk import loot
 from dustup.books.punk.dice import Found
 from dustup.books.punk.harm.harm import Wake
+from dustup.books.punk.move import terrain
 from dustup.books.punk.shoot import indirect, precision
 from dustup.books.punk.shoot import shoot as shooting
 from dustup.books.punk.shoot.guns import Gun
@@ -16,6 +17,7 @@ from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import Item, State
 from dustup.core import Flow, Illegal
 from dustup.skirmish.space import gap, within
+from dustup.table.bodies import Body
 from dustup.table.silhouette import silhouette
 
 from . import sight
@@ -42,6 +44,16 @@ def told(s: State, f: Anyone, foe: Anyone, reason: str) -> Illegal:
     if reason == "hidden":
         return sight.why_unseen(s, f, foe)
     return Illegal(f"{foe.name} is not in front", "P1-LOS-01")
+
+
+def why_no_view(s: State, f: Anyone, x: int, y: int) -> Illegal | None:
+    """P1-IND-01, P1-LOS-02: a spot must be in sight as well; the piece that it lies on does not hide it."""
+    spot, field = Body("", x, y, terrain.below(s, x, y, 10_000), 1), s.setup.field
+    walls = [i for i in sight.between(s, f, spot) if not terrain.carries(s, i, x, y)]
+    found = silhouette(field, (f.x, f.y, f.z + of(f).tall), spot, walls)
+    if found.grade != "whole":
+        return None
+    return Illegal(f"hidden by {field.pieces[found.pieces[0]].name}", "P1-IND-01", also=("P1-LOS-02",))
 
 
 def caught(s: State, direct: Sequence[Anyone]) -> Sequence[Anyone]:

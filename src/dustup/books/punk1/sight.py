@@ -35,11 +35,11 @@ def hidden(s: State, one: Body, eye: int, two: Body, tall: int) -> Silhouette:
 
 
 def _silhouette(s: State, one: Body, eye: int, two: Body, tall: int) -> Silhouette:
-    return silhouette(s.setup.field, (one.x, one.y, one.z + eye), two._replace(height=tall), _between(s, one, two))
+    return silhouette(s.setup.field, (one.x, one.y, one.z + eye), two._replace(height=tall), between(s, one, two))
 
 
-def _between(s: State, one: Base, two: Base) -> tuple[int, ...]:
-    """The elements that may stand between two places."""
+def between(s: State, one: Base, two: Base) -> tuple[int, ...]:
+    """P1-LOS-02: the elements that may stand between two places."""
     la = s.lay
     west, east = min(one.x, two.x - two.r), max(one.x, two.x + two.r)
     south, north = min(one.y, two.y - two.r), max(one.y, two.y + two.r)

@@ -48,6 +48,10 @@ def told(s: State, f: Fighter, foe: Fighter, reason: str) -> Illegal:
     return Illegal(f"{foe.name} is not in front", "P2-LOS-01")
 
 
+def why_no_view(s: State, f: Fighter, x: int, y: int) -> None:
+    """P2-RUL-56: nothing between hides a spot."""
+
+
 def caught(s: State, direct: Sequence[Fighter]) -> Sequence[Fighter]:
     """P2-TMPL-02: an area takes everyone in combat with somebody in it."""
     return fire.spread(s, direct, Wake())

@@ -32,7 +32,7 @@ def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
         answer = next(({deed: answer} for deed in opening(answer, seen.words) if deed in ask.values), answer)
     if not isinstance(ask, Choice) or not isinstance(answer, (dict, list)):
         return seen, answer
-    if isinstance(answer, list) and answer and all(isinstance(one, str) for one in answer):
+    if isinstance(answer, list) and _each(answer, ask, seen, knows):
         raise LookupError("one answer is tried at a time: {shoot: B} is one after the other, refused: [a, b] is each")
     parts = spread(answer)
     if isinstance(answer, dict) and next(iter(answer), "") in (ask.what, seen.words.questions.get(ask.what)):
@@ -57,6 +57,14 @@ def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
     left, now = [*script.answers, parts[-1]], script.session.question
     meant = next((one for one in left if isinstance(now, Ask) and knows(one)(now)), left[0])
     return replace(seen, session=script.session), meant
+
+
+def _each(answers: list[Any], ask: Choice, seen: Seen, knows: Knows) -> bool:
+    """Answers to what is asked now, or none of them one: not one behind the other, as `[pump, 3-0-0]`."""
+    if not all(isinstance(one, str) for one in answers):
+        return False
+    first, *rest = [knows(one)(ask) or bool({*opening(one, seen.words)} & {*ask.values}) for one in answers]
+    return not first or any(rest)
 
 
 def _apart(seen: Seen, answer: Any) -> Any:

@@ -14,8 +14,6 @@ from ..state import Fighter, State
 from . import column, effects, gone, machines, psychic, radiation, sermons, troupe
 
 Offer = tuple[str, str, Illegal | None]
-Strike = tuple[int, Callable[[State, Fighter, Fighter], Flow[None]]]
-"""How far a special Action strikes, in inches, and the blow itself: who, whom."""
 
 
 class Gift(NamedTuple):
@@ -29,7 +27,6 @@ class Gift(NamedTuple):
     do: Callable[[State, Fighter, str], Flow[None]]
     apart: bool = True  # PK-ACT-06: not while in contact with an enemy
     machine: bool = False  # it takes a working weapon of that make
-    strike: Strike | None = None
 
 
 def one(
@@ -69,13 +66,6 @@ def _owned(s: State, f: Fighter, gift: Gift) -> bool:
     return machines.owns(s, f, gift.trait) is not None if gift.machine else abilities.has(s, f, gift.trait)
 
 
-def strikes(s: State, f: Fighter) -> list[tuple[Fighter, Strike]]:
-    """PKH-PSY-06: the special Actions that strike from where this one is, and whose: its own, and those it echoes."""
-    found = [(f, gift.strike) for gift in GIFTS if gift.strike and _owned(s, f, gift)]
-    minds = [g for g in s.friends(f) if abilities.has(s, g, PSYCHIC.trait)]
-    return [*found, *((g, MIND) for g in minds if any(at.id == f.id for at in psychic.sources(s, g)))]
-
-
 def why_no_power(s: State, f: Fighter) -> Illegal | None:
     """The reason none of its special Actions is open."""
     first: Illegal | None = None
@@ -101,12 +91,10 @@ def perform(s: State, f: Fighter, value: str) -> Flow[None]:
     yield from gift.do(s, f, value)
 
 
-MIND: Strike = (psychic.POWERS["mind_shock"][1], psychic.shock)
 PSYCHIC = Gift(
     "psychic", {f"psi_{key}": name for key, (name, _) in psychic.POWERS.items()},
     lambda s, f, key: psychic.why_not(s, f, key.removeprefix("psi_")),
     lambda s, f, key: psychic.use(s, f, key.removeprefix("psi_")),
-    strike=MIND,
 )  # fmt: skip
 BIKE = Gift(
     "bike", {f"trick_{key}": name for key, name in machines.TRICKS.items()},

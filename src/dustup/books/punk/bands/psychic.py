@@ -30,6 +30,11 @@ def sources(s: State, f: Fighter) -> list[Fighter]:
     return [f, *(g for g in s.side(f.side) if "echo" in g.traits)]
 
 
+def minds(s: State, f: Fighter) -> list[Fighter]:
+    """PKH-PSY-06: whose powers work from where this one stands: its own, and those it echoes."""
+    return [g for g in (f, *s.friends(f)) if "psychic" in g.traits and f.id in [at.id for at in sources(s, g)]]
+
+
 def reaches(s: State, among: list[Fighter], e: Fighter, reach: int) -> bool:
     """PKH-PSY-06: seen and within reach from one of these."""
     for g in among:

@@ -26,6 +26,7 @@ from .guns import Gun, band, penetration, reach, spend, strength
 from .precision import Shot, precision, shot_at
 
 GROUND = "ground"
+ASIDE = (0, 40, -40, 80, -80)
 
 
 class Aimed(msgspec.Struct, frozen=True, gc=False):
@@ -62,7 +63,7 @@ def throw(s: State, f: Fighter, gun: Gun) -> Flow[None]:
 
 
 def why_no_spot(s: State, f: Fighter, gun: Gun, x: int, y: int) -> Illegal | None:
-    """PK-INDI-01, PK-RUL-56: on the table, in front, 5 cm away at least, within range."""
+    """PK-INDI-01, PK-RUL-56: on the table, in front, 5 cm away at least, within range; in sight where that is asked."""
     width, depth = s.setup.field.size
     if not (0 <= x <= width and 0 <= y <= depth):
         return Illegal("off the table", s.law["PK-RUL-81"])
@@ -71,7 +72,9 @@ def why_no_spot(s: State, f: Fighter, gun: Gun, x: int, y: int) -> Illegal | Non
         return Untold(lambda: _too_far(s, gun, dist2**0.5 - f.r, far - f.r))
     if dist2 < (least(s) + f.r) ** 2:
         return Illegal(f"closer than {s.unit.told(least(s))}", s.law["PK-INDI-01"])
-    return None if sight.faces_spot(s, f, x, y) else Illegal("not in front", s.law["PK-RUL-56"])
+    if not sight.faces_spot(s, f, x, y):
+        return Illegal("not in front", s.law["PK-RUL-56"])
+    return s.edition.shoot.why_no_view(s, f, x, y)
 
 
 def _too_far(s: State, gun: Gun, dist: float, far: int) -> Illegal:
@@ -94,9 +97,13 @@ def spot_ideas(s: State, f: Fighter, gun: Gun) -> list[tuple[int, int]]:
 
 
 def _ahead(s: State, f: Fighter, gun: Gun) -> list[tuple[int, int]]:
-    far, turn = min(reach(f, gun)[-1], 2000), radians(f.facing)
-    ahead = [(round(f.x + d * cos(turn)), round(f.y + d * sin(turn))) for d in (far, least(s) + f.r + 10)]
-    return [at for at in ahead if why_no_spot(s, f, gun, *at) is None]
+    """Straight ahead, else aside: far away and right before its feet."""
+    far = min(reach(f, gun)[-1], 2000)
+    for turn in map(radians, (f.facing + aside for aside in ASIDE)):
+        ahead = [(round(f.x + d * cos(turn)), round(f.y + d * sin(turn))) for d in (far, least(s) + f.r + 10)]
+        if found := [at for at in ahead if why_no_spot(s, f, gun, *at) is None]:
+            return found
+    return []
 
 
 def least(s: State) -> int:

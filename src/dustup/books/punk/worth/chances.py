@@ -13,7 +13,7 @@ from dustup.skirmish.expect import expected
 from dustup.skirmish.missions import Fight
 
 from .. import sight
-from ..bands import powers
+from ..bands import psychic
 from ..bands.effects import PUMPS
 from ..dice import total
 from ..edition import Covered
@@ -169,7 +169,8 @@ def _fit(s: State, f: Fighter, n: int, bears: float) -> Fit:
         far = gun.use.length if gun.use.template and not gun.use.throw else reach(f, gun)[-1]
         arms.append((gun, far, 1.0 if gun.item.loaded else min(0.8, 0.5 + 0.2 * gun.item.reload)))
     points = f.points * (1.0 - HURT if f.dying else 1.0) + bears
-    feats = [Feat(who.copy(), inches(s.unit, far), deed) for who, (far, deed) in powers.strikes(s, f)]
+    far = inches(s.unit, psychic.POWERS["mind_shock"][1])
+    feats = [Feat(who.copy(), far, psychic.shock) for who in psychic.minds(s, f)]
     return Fit(n, f, points, looks, facts.stride(s, f), tuple(arms), tuple(feats))
 
 
