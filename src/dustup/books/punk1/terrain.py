@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dustup.books.punk.move.layout import Reading
 from dustup.books.punk.special import facts
 from dustup.books.punk.state import Fighter as Anyone
@@ -20,9 +22,14 @@ ARMOUR = {
 
 
 def reading(piece: Piece) -> Reading:
-    """P1-COV-04, P1-TERR-01, P1-TERR-10: Armour by material; only what can be climbed is climbed."""
+    """P1-COV-04, P1-TERR-01, P1-TERR-04, P1-TERR-10: Armour by material; only what can be climbed is climbed.
+
+    A hedge is walked into like a wood: half as high as a man, it is rough going.
+    """
     solid = piece.height > 0 and piece.material != "none" and "ladder" not in piece.roles
-    return Reading.of(piece, int(solid), ARMOUR.get(piece.material, 0), piece.level > TALL)
+    found = Reading.of(piece, int(solid), ARMOUR.get(piece.material, 0), piece.level > TALL)
+    hedge = piece.material == "vegetation" and 2 * piece.height >= TALL and found.ground == "cool"
+    return replace(found, ground="rough") if hedge else found
 
 
 def crossable(s: State, f: Anyone, i: int) -> bool:

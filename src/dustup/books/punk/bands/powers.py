@@ -92,7 +92,7 @@ def perform(s: State, f: Fighter, value: str) -> Flow[None]:
 
 
 PSYCHIC = Gift(
-    "psychic", {f"psi_{key}": name for key, (name, _) in psychic.POWERS.items()},
+    psychic.TRAIT, {f"psi_{key}": name for key, (name, _) in psychic.POWERS.items()},
     lambda s, f, key: psychic.why_not(s, f, key.removeprefix("psi_")),
     lambda s, f, key: psychic.use(s, f, key.removeprefix("psi_")),
 )  # fmt: skip

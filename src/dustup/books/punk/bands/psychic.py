@@ -14,6 +14,7 @@ from ..special import facts
 from ..state import Fighter, State
 from ..units import inches
 
+TRAIT = "psychic"
 POWERS = {
     "barrier": ("Barrier", 0),
     "mind_shock": ("Mind shock", 6),
@@ -32,7 +33,7 @@ def sources(s: State, f: Fighter) -> list[Fighter]:
 
 def minds(s: State, f: Fighter) -> list[Fighter]:
     """PKH-PSY-06: whose powers work from where this one stands: its own, and those it echoes."""
-    return [g for g in (f, *s.friends(f)) if "psychic" in g.traits and f.id in [at.id for at in sources(s, g)]]
+    return [g for g in (f, *s.friends(f)) if TRAIT in g.traits and f.id in [at.id for at in sources(s, g)]]
 
 
 def reaches(s: State, among: list[Fighter], e: Fighter, reach: int) -> bool:
