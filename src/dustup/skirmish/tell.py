@@ -188,7 +188,8 @@ def rolled(about: About, n: int = 0) -> str:
 def sum_of(about: About, n: int = 0, die: bool = False, named: Sequence[str] = ()) -> str:
     """A sum that begins with a figure: "Precision 6 +1 short range = 7"; `die` adds the face that belongs to it.
 
-    Reasons of the rules in `named` begin with somebody's name and keep their capital letter.
+    Reasons of the rules in `named` begin with somebody's name and keep their capital letter. What is struck out is told
+    behind it.
     """
     sums, faces = about.get("sums", ()), about.get("faces", ())
     if n >= len(sums):
@@ -197,11 +198,13 @@ def sum_of(about: About, n: int = 0, die: bool = False, named: Sequence[str] = (
         f"{why} {value}" if k == 0 else f"{signed(value)} {why if rule in named else small(why)}"
         for k, (value, why, rule) in enumerate(sums[n][1]["mods"])
     ]
+    lost = [f"no {signed(value)} {small(why)}: {small(by)}" for value, why, _, by, _ in sums[n][1].get("voided", ())]
     total = sums[n][1]["total"]
     if die and n < len(faces):
         words.append(f"+ {{{faces[n][1]}}}")
         total += faces[n][1]
-    return " ".join(words) + (f" = {figure(total)}" if len(words) > 1 else "")
+    made = f" = {figure(total)}" if len(words) > 1 else ""
+    return " ".join(words) + made + (f" ({'; '.join(lost)})" if lost else "")
 
 
 def against(about: About) -> str:
