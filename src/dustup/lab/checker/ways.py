@@ -20,14 +20,17 @@ STEPS = 10_000
 
 
 def spot(session: Session, name: Any, chosen: bool = True) -> Answer:
-    """Somebody named where a point is asked for means the place where it stands; as the end of a path, contact.
+    """Somebody named where a point is asked for means the place where it stands; as the end of a path, contact; where a
+    template is laid, towards it.
 
     Where only a point could be chosen instead of somebody, `chosen` says that the case has done so.
     """
     question, models = session.question, getattr(session.state, "fighters", {})
     model = models.get(name) if isinstance(name, str) else None
-    if model is None or not isinstance(question, Ask) or question.kind not in ("point", "path"):
+    if model is None or not isinstance(question, Ask) or question.kind not in ("point", "path", "template"):
         return None
+    if question.kind == "template":
+        return {"facing": name}
     if question.kind == "point":
         if not chosen and (passed := session.book.unasked(session.state, question)) is not None:
             passed.accept(name)
