@@ -18,6 +18,8 @@ export class Plan {
   /** Nothing is taken back, by nobody. */
   strict = $state(false)
   switches = $state<Record<string, number>>({})
+  /** Bands of one's own that are being counted: the battle waits for them. */
+  counting = $state(0)
 
   take(book: BookInfo) {
     this.book = book
