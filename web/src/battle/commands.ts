@@ -6,9 +6,13 @@ const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRigh
 const OVERLAYS: Record<string, string> = { r: 'reach', t: 'threat', v: 'sight' }
 const tool = (name: string) => document.querySelector<HTMLButtonElement>(`[data-tool="${name}"]`)?.click()
 
+/** Keys that go on while they are held down; any other does its deed once, however long it is held. */
+const HELD = new Set([...Object.keys(ARROWS), '[', ']', '+', '=', '-'])
+
 /** What a key does; true when it did something. */
 export function command(event: KeyboardEvent, battle: Battle, replay: Replay | null): boolean {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  if (event.repeat && !HELD.has(key)) return key === 'Enter' // else a button would be pressed again and again
   const onButton = (event.target as HTMLElement).closest?.('button, a, summary')
   if ((key === 'Enter' || key === ' ') && onButton) return false
   if (OVERLAYS[key]) return done(() => void battle.sight.toggle(OVERLAYS[key]))
