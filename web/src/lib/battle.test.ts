@@ -103,3 +103,13 @@ it('places the rest of one side only, whoever else shares the screen', () => {
   expect(battle.placing.now).toBe(true)
   battle.close()
 })
+
+it('draws nothing of what is asked now over an earlier moment, and says why no reach is shown there', async () => {
+  const battle = open()
+  wire.push(recorded)
+  battle.frame = recorded.scene
+  const asked = wire.sent.length
+  await battle.sight.toggle('reach', recorded.scene.models[0].id)
+  expect(wire.sent.length).toBe(asked)
+  expect(battle.sight.aim).toBeNull()
+})

@@ -36,7 +36,7 @@ export class Sight {
   get aim(): Overlay | null {
     const b = this.battle
     const target = b.model(b.shown.at(-1)) ?? b.model(b.focus) ?? b.model(b.question?.about?.at)
-    const lines = this.eyes?.now === b.questions ? this.eyes?.seen?.lines : null
+    const lines = b.asksHere && this.eyes?.now === b.questions ? this.eyes?.seen?.lines : null
     if (!target || !lines || target.side === b.question?.who) return null
     const off = (l: OverlayLine) => Math.hypot(l.b[0] - target.x, l.b[1] - target.y)
     const mine = lines.filter((l) => off(l) <= Math.max(target.r, ...(target.half ?? [])) + 30).sort((a, b) => off(a) - off(b))[0]
@@ -56,6 +56,7 @@ export class Sight {
 
   async toggle(kind: string, model = this.battle.looked?.id) {
     if (!model) return
+    if (this.battle.frame) return toast({ kind: 'bad', what: `No ${kind} in a replay`, why: 'It is drawn for the table as it stands now.', remedy: 'Go back to the battle, or play on from here.' })
     const same = this.overlay?.kind === kind && this.overlay.model === model
     this.overlay = same ? null : await this.fetch(kind, model)
     const blind = this.battle.question?.blind

@@ -49,6 +49,7 @@ export class Replay {
       const frame = await this.battle.wire.request<FrameMsg>({ do: 'frame', at: to })
       if (mine !== this.asked) return
       const before = this.battle.scene
+      this.battle.sight.overlay = null
       this.battle.glider.skip()
       this.battle.frame = frame.scene
       this.battle.upto = frame.upto

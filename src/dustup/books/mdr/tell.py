@@ -162,7 +162,7 @@ def outcome(events: Sequence[Event]) -> Outcome:
             who = tuple(dict.fromkeys(str(about["who"]) for about in found if about.get("who")))
             side = str(found[0].get("side", "")) if len(who) < 2 else ""
             bad = kind in GRAVE or kind in ("puzzled", "ruined")
-            return Outcome(label, "bad" if bad else "good", side, who)
+            return Outcome(label, "even" if kind == "armour holds" else "bad" if bad else "good", side, who)
     for event in events:
         if event.what == "activated":
             return _activated(event, events)

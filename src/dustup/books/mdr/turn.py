@@ -28,7 +28,7 @@ from .state import Fighter, State
 from .terrain.ground import irradiated, picks
 
 STOP = "stop"
-ROLES = {"attacker": "Attack", "defender": "Defend"}
+ROLES = {"attacker": "Attack: pick a side, set up second", "defender": "Defend: lay out the terrain, set up first"}
 EDGE = "Which side of the table is yours?"
 
 
