@@ -96,6 +96,17 @@ def test_an_enemy_is_clicked_without_pressing_anything_first_and_clicked_again_t
     expect(page.locator(".log")).to_contain_text("shoots at")
 
 
+def test_a_card_pressed_twice_in_a_row_does_one_deed_and_begins_nothing_else(house: House, visitor: Enter) -> None:
+    page = at_yard(house, visitor)
+    expect(page.locator("g[data-model]:has(.ring.prey)")).to_have_count(2)
+    page.mouse.click(*spot(page, "B"))
+    page.locator("[data-act=do]").dblclick(delay=40)
+    expect(page.locator(".log")).to_contain_text("shoots at")
+    expect(page.get_by_role("heading", name="A: 2 Actions left")).to_be_visible()
+    page.wait_for_timeout(600)
+    expect(page.get_by_role("heading", name="A: 2 Actions left")).to_be_visible()  # no move was begun
+
+
 def test_two_clicks_on_the_ground_are_a_move_and_a_line_of_the_report_takes_it_back(
     house: House, visitor: Enter
 ) -> None:
