@@ -94,7 +94,7 @@ class Player:
     def _twice(self, before: str) -> None:
         """Where dice follow, the first click only shows the chances: the second does it."""
         self.page.wait_for_function(
-            "n => document.querySelector('.battle').dataset.n !== n || document.querySelector('[data-act=do]')",
+            "n => document.querySelector('.battle').dataset.n !== n || document.querySelector('[data-act=do]:not(:disabled)')",
             arg=before,
             timeout=60_000,
         )
