@@ -294,7 +294,7 @@ def test_unknown_rules_are_named() -> None:
     [
         ("options: {hass: [shoot]}", "did you mean has?"),
         ("mod: zzz", "'zzz' stands nowhere in the book"),
-        ("mod: [five]", "mod: ['five'] is no mapping"),
+        ("mod: [five]", "mod: ['five'] is not a mapping"),
         ("need: many", "need: 'many' is no number"),
         ("fighter: {id: A, near: [1, 2]}", "give [x, y, within]"),
         ("fighter: {id: A, touches: 3}", "give a list of ids"),
@@ -314,7 +314,7 @@ def test_a_badly_written_expectation_is_no_pass(expect: str, said: str) -> None:
 
 @pytest.mark.parametrize("far", [".inf", ".nan", "1.0e+300"])
 def test_no_length_is_beyond_the_table(far: str) -> None:
-    with pytest.raises(ContentError, match="on no table"):
+    with pytest.raises(ContentError, match="larger than any table"):
         ranged(f"  rules: [P2-MOVE-01]\n  answers: [move, {{path: [[{far}, 2]]}}]\n  expect: [question: null]")
 
 

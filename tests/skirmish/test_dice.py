@@ -116,7 +116,7 @@ def test_house_rules_change_rows_and_remember_it() -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ([], "not an overlay"),
+        ([], "not a set of changes"),
         ({"guns": {}}, "no table 'guns'"),
         ({"weapons": {"gnu": {}}}, "did you mean gun"),
         ({"weapons": {"gun": {"id": "x"}}}, "no field 'id'"),

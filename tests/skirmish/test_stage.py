@@ -178,7 +178,7 @@ def test_numbers_names_and_attributes() -> None:
         whole(1.5, "x")
     with pytest.raises(ContentError, match="finer than a tenth"):
         lengths("cm")(0.001, "x")
-    with pytest.raises(ContentError, match="on no table"):
+    with pytest.raises(ContentError, match="larger than any table"):
         lengths("in")(float("inf"), "x")
 
 

@@ -28,7 +28,7 @@ def lay_over(
 ) -> tuple[dict[str, dict[str, Any]], Changed]:
     """Tables of rows with {table: {row: {field: value}}} laid over them; a mapping field is changed key by key."""
     if not isinstance(change, Mapping) or not all(isinstance(rows, Mapping) for rows in change.values()):
-        raise ContentError(where, 0, f"{change!r} is not an overlay", "write {table: {row: {field: value}}}")
+        raise ContentError(where, 0, f"{change!r} is not a set of changes", "write {table: {row: {field: value}}}")
     found = {name: dict(rows) for name, rows in tables.items()}
     changed: Changed = {}
     for name, rows in change.items():

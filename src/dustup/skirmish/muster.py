@@ -53,13 +53,13 @@ def dear(where: str, total: int, most: int, rule: str = "") -> Iterator[Fault]:
 
 def refused(error: ContentError, name: str = "", rule: str = "") -> Receipt:
     """The receipt of a band that cannot even be read."""
-    return Receipt(name, faults=(Fault(error.file, error.what, rule, error.remedy or "mend the band"),))
+    return Receipt(name, faults=(Fault(error.file, error.what, rule, error.remedy or "correct the band"),))
 
 
 def insist(receipt: Receipt, where: str) -> None:
     """A band with faults is a ContentError that names all of them."""
     if receipt.faults:
-        raise ContentError(where, 0, "; ".join(map(str, receipt.faults)), "mend the band and muster it again")
+        raise ContentError(where, 0, "; ".join(map(str, receipt.faults)), "correct the band and muster it again")
 
 
 def strange(where: str, what: str, given: Iterable[str], known: Iterable[str], rule: str = "") -> Iterator[Fault]:
@@ -88,7 +88,7 @@ def limits(
             yield Fault(where, f"{count} × {name}, at most {row.most}", law, f"leave out {count - row.most}")
         if row.share and count > everyone - count:
             what = f"{count} × {name} against {everyone - count} others"
-            yield Fault(where, what, law, "not more of them than all the rest together")
+            yield Fault(where, what, law, "have no more of them than all the others together")
         for other, each in row.per.items():
             if count > each * counts.get(other, 0):
                 what = f"{count} × {name}, at most {each} for each {names.get(other, other)}"

@@ -101,7 +101,7 @@ def table_map(given: Any, otherwise: str) -> Map:
             raise ContentError("map", 0, str(error), "choose a shipped map or give a map file") from None
     found = convert(given, Map, "map")
     for piece, what in survey.flaws(found):
-        raise ContentError("map", 0, f"piece {piece!r}: {what}", "mend the map")
+        raise ContentError("map", 0, f"piece {piece!r}: {what}", "correct the map")
     return found
 
 

@@ -161,7 +161,7 @@ def people(given: Any, alike: Mapping[str, str]) -> dict[str, Row]:
     """Fighters by id: a mapping, or a list of rows with `id`; `at: [x, y, z]` names the height too."""
     if isinstance(given, list) and all(isinstance(row, Mapping) and "id" in row for row in given):
         if len({str(row["id"]) for row in given}) < len(given):
-            raise wrong("fighters", "the same id stands twice", "give each fighter its own")
+            raise wrong("fighters", "the same id is used twice", "give each fighter its own")
         given = {str(row["id"]): {key: value for key, value in row.items() if key != "id"} for row in given}
     if not isinstance(given, Mapping) or not given:
         raise wrong("fighters", "a case needs fighters", "add 'fighters: {A: {side: red, at: [x, y]}}'")
@@ -340,7 +340,7 @@ def _moment(s: S, case: Row, how: Stage[S]) -> None:
     if s.active and s.active not in s.fighters:
         raise wrong("active", f"there is no fighter {s.active!r}", choose(s.active, s.fighters))
     if s.active and s.fighters[s.active].status not in how.acting:
-        raise wrong("active", f"{s.active} is not on the table", "only somebody in play is active")
+        raise wrong("active", f"{s.active} is not on the table", "only a fighter in play can be active")
 
 
 def standing(s: S) -> None:

@@ -78,7 +78,7 @@ def lengths(unit: str, sticks: Sticks | None = None) -> Length:
             raise wrong(where, f"{value!r} is not a length", f"give {one.many}, such as 12 or 4.5")
         exact = Decimal(str(value)) * one.tenths
         if not exact.is_finite() or abs(exact) > FAR:
-            raise wrong(where, f"{value} {one.many} is on no table", f"give {one.many}, such as 12 or 4.5")
+            raise wrong(where, f"{value} {one.many} is larger than any table", f"give {one.many}, such as 12 or 4.5")
         if one is CENTIMETRE and exact != int(exact):
             raise wrong(where, f"{value} cm is finer than a tenth of a millimetre", "use two decimals at most")
         return one.length(value)
@@ -168,7 +168,7 @@ def stats(given: Any, codes: Iterable[str], names: Mapping[str, str], where: str
     for name, value in given.items():
         code = names.get(word(name)) or known_codes.get(str(name).casefold())
         if code is None:
-            raise wrong(where, f"there is no stats {name!r}", choose(name, known_codes.values()))
+            raise wrong(where, f"there is no attribute {name!r}", choose(name, known_codes.values()))
         found[code] = None if value in (None, "-", "–") else whole(value, f"{where}, {code}", -20, 20)
     return found
 

@@ -201,7 +201,7 @@ def test_the_receipt_adds_up() -> None:
             force(group("rebel", {"rank": "boss"})),
             "no rank 'boss' [KZ-BAND-08] (choose one of: leader, sub, plain",
         ),
-        (force(squad("rebel", weapons={"handgun": -1})), "makes no sense"),
+        (force(squad("rebel", weapons={"handgun": -1})), "is impossible"),
         (force(squad("rebel", gear=["headset", "headset"])), "listed twice"),
         (force(), "at least one group"),
         (force(squad("rebel"), points=20), "more than 20 [KZ-BAND-08] (save 30 points)"),

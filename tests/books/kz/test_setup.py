@@ -31,7 +31,7 @@ TWO = {"name": "Two", "groups": [{"name": "g", "kind": "rebel", "figures": [{"ra
         ({"house": {"wepons": {}}}, "no table 'wepons'.*weapons"),
         ({"house": {"weapons": {"railgun": {"dice": 9}}}}, "no row 'railgun'"),
         ({"house": {"weapons": {"shotgun": {"dice": "many"}}}}, "shotgun"),
-        ({"house": [1]}, "is not an overlay"),
+        ({"house": [1]}, "is not a set of changes"),
         ({"map": "atlantis"}, "atlantis"),
         ({"map": {"id": "x", "name": "x"}}, "size"),
     ],

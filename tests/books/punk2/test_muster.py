@@ -67,12 +67,12 @@ def test_three_fighters_for_each_started_hundred(points: int, most: int) -> None
 @pytest.mark.parametrize(
     ("given", "rule", "what"),
     [
-        (band(GANGER, points=30), "P2H-MUS-01", "30 points is no battle"),
+        (band(GANGER, points=30), "P2H-MUS-01", "30 points is not a size for a battle"),
         (band(), "P2H-MUS-01", "the band is empty"),
         (band(GANGER, GANGER, points=60), "P2H-MUS-01", "costs 70, 10 over 60"),
         (band(*[GANGER] * 4, points=100), "P2-BAND-01", "4 fighters, at most 3 for 100 points"),
         (band(GANGER, band="elves"), "P2H-MUS-01", "there is no faction 'elves'"),
-        (band({"profile": "mutard"}), "P2H-MUS-02", "'mutard' is not of the Gangers"),
+        (band({"profile": "mutard"}), "P2H-MUS-02", "'mutard' does not belong to the Gangers"),
         (band({"profile": "elf"}), "P2H-MUS-02", "there is no profile 'elf'"),
         (band(*[{"profile": "chief", "weapons": ["mace"]}] * 2), "P2H-BND-01", "2 × Chief, at most 1"),
         (band(*[{"profile": "scumbag", "weapons": ["mace"]}] * 2, GANGER), "P2H-BND-01", "2 × Scumbag against 1 others"),

@@ -35,7 +35,7 @@ def nerve(s: State, side: str) -> Flow[bool]:
     if judge is None:
         bottle(s, side, "GCE-RUL-77", "nobody is left to hold the mob together")
         return False
-    prompt = f"{lost} of {total} are casualties: give up, or test your nerve?"
+    prompt = f"{lost} of {total} are casualties: bottle out, or test your nerve?"
     choice = yield which(
         side, "bottle", prompt, "GCE-BOTL-05", {"test": "Take the test", "bottle out": "Bottle out"}, settled=True,
         model=judge.id, weigh=lambda v: 1.0 if v == "test" else 0.001, think=lambda: ("test",),

@@ -222,7 +222,7 @@ def _limits(content: Data, mob: Mob, counts: Mapping[str, int]) -> Iterator[Faul
     for key, r in own.items():
         if r.role in FOLLOWERS and counts.get(key, 0) > grown:
             many = f"{counts[key]} {FOLLOWERS[r.role]} ({r.name})"
-            yield Fault(mob.name, f"{many}, but only {grown} grown", RULE, "not more than the others")
+            yield Fault(mob.name, f"{many}, but only {grown} grown", RULE, "have no more of them than of the others")
     for key, r in own.items():
         if r.needs and counts.get(key) and not counts.get(r.needs):
             yield Fault(mob.name, f"{r.name} without a {own[r.needs].name}", RULE, f"add a {own[r.needs].name}")
@@ -266,24 +266,24 @@ def _vehicle(content: Data, mob: Mob, v: VehicleRow) -> Iterator[Fault]:
     if mob.mob not in kind.mob:
         yield Fault(v.name, f"a {kind.name} is not for {mob.mob}", RULE, "take another vehicle")
     if len(v.guns) > kind.mounts:
-        yield Fault(v.name, f"{len(v.guns)} fixed weapons, {kind.mounts} mounts", RULE, "leave some off")
+        yield Fault(v.name, f"{len(v.guns)} fixed weapons for {kind.mounts} mounts", RULE, "leave some off")
     if kind.bike and any(not key.startswith("linked") for key in v.guns):
         yield Fault(v.name, "a bike carries linked guns only", RULE, "take linked shootas or kannons")
     if len(v.gubbins) > kind.gubbins:
         yield Fault(v.name, f"{len(v.gubbins)} gubbins, at most {kind.gubbins}", RULE, "leave some off")
     for key, many in Counter(v.gubbins).items():
         if many > 1:
-            yield Fault(v.name, f"{many} × {content.gubbins[key].name}, at most 1", RULE, "one of a kind does it all")
+            yield Fault(v.name, f"{many} × {content.gubbins[key].name}, at most 1", RULE, "keep one of each kind")
     if sum(other.name == v.name for other in mob.vehicles) > 1:
-        yield Fault(v.name, f"two vehicles of the name {v.name}", RULE, "give each its own")
+        yield Fault(v.name, f"two vehicles with the name {v.name}", RULE, "give each its own")
     people = [row for row in mob.warriors if row.rides == v.name]
     for key in v.guns:
         if sum(row.count for row in people if row.gun == key) > 1:
-            yield Fault(v.name, f"two gunners for one {content.weapons[key].name}", "GCE-VSHT-03", "one alone mans it")
+            yield Fault(v.name, f"two gunners for one {content.weapons[key].name}", "GCE-VSHT-03", "one will do")
     if sum(row.seat == "driver" for row in people) != 1:
         yield Fault(v.name, "every vehicle needs one driver", RULE, "give one warrior seat: driver")
     if sum(row.count for row in people) > kind.seats:
-        yield Fault(v.name, f"more than {kind.seats} aboard", "GCE-RUL-83", "let some walk")
+        yield Fault(v.name, f"more than {kind.seats} aboard", "GCE-RUL-83", "let some go on foot")
 
 
 def bands() -> list[Offer]:

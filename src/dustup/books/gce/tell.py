@@ -60,7 +60,7 @@ def _shot(a: About, s: Any) -> str:
     total = a["sums"][0][1]
     always = f" ({total['fixed'][1]})" if "fixed" in total else ""
     head = f"{name(s, a['who'])} {'throws' if a.get('thrown') else 'fires'} the {a['weapon'].lower()} at {at}{far}"
-    return f"{head}: {rolled(a)}, needs 7 — {'hit' if a['success'] else 'miss'}{always}."
+    return f"{head}: {rolled(a)}, needs 7+ — {'hit' if a['success'] else 'miss'}{always}."
 
 
 def _dice(a: About, s: Any, key: str) -> str:

@@ -204,7 +204,7 @@ def leaves_by_ladder(s: State, points: Path, above: list[Aloft], r: int) -> None
     """GCE-RUL-81: raise Illegal where a way leaves a storey but by a ladder."""
     for one in above:
         if one.down and not _at_ladder(s, one.piece, reach.along(points, one.leave), r):
-            raise Illegal(f"nobody jumps off {s.setup.field.pieces[one.piece].name}", "GCE-RUL-81")
+            raise Illegal(f"nobody can jump off {s.setup.field.pieces[one.piece].name}", "GCE-RUL-81")
 
 
 def over_walls(above: list[Aloft], met: reach.Touch, r: int) -> bool:

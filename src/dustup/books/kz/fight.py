@@ -181,7 +181,7 @@ def helpless(s: State, f: Fighter) -> list[Fighter]:
 def why_no_finish(s: State, f: Fighter) -> Illegal | None:
     """KZ-SUP-02, KZ-RUL-44, KZ-RUL-45, KZ-RUL-74: unsuppressed, not after a fight, an enemy at its mercy."""
     return barred_by(
-        (f.fought, "whoever has fought may not also finish somebody off", "KZ-RUL-74"),
+        (f.fought, "a figure that has fought may not also finish somebody off", "KZ-RUL-74"),
         (not helpless(s, f), "no suppressed enemy in contact", "KZ-SUP-12"),
     )
 
@@ -206,7 +206,7 @@ def _no_capture(s: State, f: Fighter, value: str) -> Illegal | None:
     deed, victim = value.split(":")
     e = s.fighters[victim]
     barred = barred_by(
-        (e.captor, f"{e.name} is a captive already", "KZ-CAPT-02"),
+        (e.captor, f"{e.name} is already a captive", "KZ-CAPT-02"),
         (e.kind == "cyborg", "cyborgs cannot be captured", "KZ-CAPT-08"),
         (not capturable(s, f, e), f"{f.name} cannot take {e.name} captive", "KZ-RUL-47"),
     )

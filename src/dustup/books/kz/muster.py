@@ -232,7 +232,7 @@ def _weapon_faults(w: Weapon, kind: Kind, row: FigureRow, count: int, where: str
             "KZ-EQUIP-09",
             "add 'armour: power'",
         ),
-        (count < 1, f"{count} × {w.name} makes no sense", w.rule, "leave it out or take 1 or more"),
+        (count < 1, f"{count} × {w.name} is impossible", w.rule, "leave it out or take 1 or more"),
         (count > most, f"{count} × {w.name}; {kind.name} figures may have {most}", limit, fewer),
         (count > hands, f"{count} × {w.name} is more than it has hands for", w.rule, "take fewer"),
     )

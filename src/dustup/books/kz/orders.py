@@ -130,7 +130,7 @@ def _no_change(s: State, group: Group, order: str) -> Illegal | None:
     if order == SPLIT:
         return no_split(s, group)
     if order == group.order and not any(f.order for f in members(s, group.id)):
-        return Illegal(f"{order_name(s, group)} is the order already; keep it", "KZ-CHG-01")
+        return Illegal(f"{order_name(s, group)} is already the order; keep it", "KZ-CHG-01")
     return barred(s, group, order)
 
 

@@ -49,7 +49,7 @@ def why_no_shooting(s: State, f: Fighter) -> Illegal | None:
     row, guns = rules_of(s, f), [w for w in f.weapons if weapon(s, w).form != "hand"]
     barred = barred_by(
         (f.shot, f"{f.name} has fired in this activation", "KZ-RUL-20"),
-        (f.fought, "whoever fights does nothing else", "KZ-SHOT-09"),
+        (f.fought, "a figure that fights does nothing else", "KZ-SHOT-09"),
         (not row.shoot, f"{row.name} orders leave no time to shoot", row.rule),
         (row.either and f.moved, "Snipe is a move or an aimed shot, not both", "KZ-ORD-06"),
         (
@@ -83,7 +83,7 @@ def reach(s: State, f: Fighter, row: Weapon) -> float:
 def no_target(s: State, f: Fighter, row: Weapon, e: Fighter) -> Illegal | None:
     """KZ-RUL-25, KZ-RUL-27, KZ-RUL-28: a visible enemy in range, not in contact."""
     if e.status != "up" or e.side == f.side:
-        return Illegal(f"{e.name} is no enemy to shoot at", "KZ-RUL-28")
+        return Illegal(f"{e.name} is not an enemy", "KZ-RUL-28")
     limit, gap = reach(s, f, row), apart(f, e)
     far, unseen = f"{e.name} is {shown(gap)} inches away", f"{f.name} cannot see {e.name}"
     if gap > limit + 1e-9 and s.night and limit == DARK:

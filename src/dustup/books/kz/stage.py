@@ -48,7 +48,7 @@ def _open(o: Opening) -> State:
         s.sides = (*s.sides, DEAD)
     groups = case.get("groups") or {}
     if not isinstance(groups, Mapping):
-        raise wrong("groups", f"{groups!r} is no mapping", "write 'groups: {red-1: {order: shoot}}'")
+        raise wrong("groups", f"{groups!r} is not a mapping", "write 'groups: {red-1: {order: shoot}}'")
     for gid, row in groups.items():
         _group(s, gid, row)
     return s
@@ -116,7 +116,7 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
     for gid, group in s.groups.items():
         if group.side not in s.sides or not any(f.group == gid for f in s.fighters.values()):
             raise wrong(
-                f"group {gid}", "nobody is in it", choose(gid, dict.fromkeys(f.group for f in s.fighters.values()))
+                f"group {gid}", "it has no members", choose(gid, dict.fromkeys(f.group for f in s.fighters.values()))
             )
     if s.phase == "start" and case.get("turn"):  # a turn that is written is the one that starts
         s.turn -= 1

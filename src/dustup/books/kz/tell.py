@@ -35,7 +35,7 @@ def _shot(a: About, s: State) -> str:
     head = f"{name(s, a['who'])} {verb} {article}{a['weapon'].lower()} at {name(s, a['at'])}, {_inches(a)}: "
     total = a["sums"][0][1]
     always = f" ({total['fixed'][1]})" if "fixed" in total and (total["total"] >= a["need"]) != a["success"] else ""
-    return f"{head}{rolled(a)}, needs {a['need']} — {'hit' if a['success'] else 'miss'}{always}."
+    return f"{head}{rolled(a)}, needs {a['need']}+ — {'hit' if a['success'] else 'miss'}{always}."
 
 
 def _moved(a: About, s: State) -> str:

@@ -185,7 +185,7 @@ def _no_move(s: State, f: Fighter) -> Illegal | None:
     either, free = f.shot and not f.suppressed and rules_of(s, f).either, not f.moved and not f.fought
     return barred_by(
         (f.moved, f"{f.name} has moved", "KZ-RUL-19"),
-        (f.fought, "whoever fights does nothing else", "KZ-HTH-03"),
+        (f.fought, "a figure that fights does nothing else", "KZ-HTH-03"),
         (either, "Snipe is a move or an aimed shot, not both", "KZ-ORD-06"),
         (free and budget(s, f) <= 0, f"{f.name} has no movement left after reductions", "KZ-MOVE-02"),
     )
@@ -232,8 +232,8 @@ DEEDS = {
     "shoot": Deed("Shoot", why_no_shooting, shoot),
     "fight": Deed("Fight", _no_fight, fight),
     "finish": Deed("Kill or capture", why_no_finish, finish),
-    "hand_over": Deed("Hand over captive", _needs(takers, "no comrade touches its captive"), hand_over, 0.1),
-    "take_over": Deed("Take over captive", _needs(givers, "no comrade's captive in contact"), take_over, 0.2),
+    "hand_over": Deed("Hand over captive", _needs(takers, "no comrade is in contact with its captive"), hand_over, 0.1),
+    "take_over": Deed("Take over captive", _needs(givers, "no comrade's captive is in contact"), take_over, 0.2),
     "let_go": Deed("Let captive go", _needs(captives_of, "it holds no captive"), let_go, 0.05),
     DONE: Deed("Done", lambda s, f: None, _ends, 0.15),
 }

@@ -106,7 +106,7 @@ def _joined(s: State, f: Fighter, leg: Leg) -> None:
     here = leg.body(f)
     if any(touch(here, m) for m in mates(s, f)) or (leg.still and not gathering(s, f)):
         return
-    raise Illegal("a regrouping ends in contact with another of the group", "MDR-GRP-07")
+    raise Illegal("a model that regroups must end in contact with another of the group", "MDR-GRP-07")
 
 
 def mates(s: State, f: Fighter) -> list[Fighter]:

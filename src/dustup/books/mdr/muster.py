@@ -121,7 +121,7 @@ def _crowd(party: Party) -> Iterator[Fault]:
     elif set(kinds) == {"android"} and (fed := [m.name for m in party.members if m.feeds == "food"]):
         yield Fault("members", f"{fed[0]} runs on Food", "MDR-ANDR-05", "Androids among themselves all run on Cells")
     if size and slots > most:
-        what = f"{len(kinds)} models where {size} were agreed upon"
+        what = f"{len(kinds)} models; {size} were agreed on"
         yield Fault("members", what, rule, f"at most {most}, two plants counting as one")
 
 
@@ -153,7 +153,7 @@ def _member(content: Data, m: Member) -> Iterator[Fault]:
     grown = [row.name for row in born if row.sort in ("physical", "mental")]
     if grown and not kind.mutates and m.kind != "beast":
         rule = "MDR-ANDR-02" if m.kind == "android" else "MDR-ADV-03"
-        yield Fault(where, f"{kind.name} with {grown[0]}", rule, "only Mutants, Mutated Animals and Plants mutate")
+        yield Fault(where, f"{kind.name} with {grown[0]}", rule, "only Mutants, Mutated Animals and Plants can mutate")
     yield from _numbers(content, m)
     if "absorption" in traits and "energy_adaptation" in traits:
         yield Fault(where, "Absorption and Energy Adaptation", "MDR-SPEC-02", "one of the two")
@@ -178,12 +178,12 @@ def misfits(content: Data, m: Member, traits: dict[str, str]) -> Iterator[Fault]
                     m.name, f"{key} without hands", "MDR-ANIM-08" if "monkey" in traits else rule, "take it away"
                 )
     if worn and m.kind == "robot":
-        yield Fault(m.name, "a Robot wears no armour", "MDR-ROBO-03", "d6 Cells instead")
+        yield Fault(m.name, "a Robot cannot wear armour", "MDR-ROBO-03", "d6 Cells instead")
     elif worn and ("quills" in traits):
-        yield Fault(m.name, f"{worn[0]} over quills", "MDR-SPEC-106", "take it off")
+        yield Fault(m.name, f"{worn[0]} cannot be worn over quills", "MDR-SPEC-106", "take it off")
     elif worn and (any(row.unfit for row in rows) or m.kind in ("animal", "plant")):
         rule = "MDR-SPEC-71" if "humanoid" in traits else UNARMOURED.get(m.kind, "MDR-MUTN-05")
-        yield Fault(m.name, f"{worn[0]} does not fit", rule, "take it off")
+        yield Fault(m.name, f"{worn[0]} does not fit it", rule, "take it off")
     for i, key in enumerate(m.armour):
         for other in m.armour[i + 1 :]:
             if other not in content.armours[key].layers:

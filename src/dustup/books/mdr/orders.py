@@ -44,10 +44,10 @@ def no_order(pool: Callable[[State, Fighter], list[Fighter]], rule: str) -> Call
 
     def bar(s: State, f: Fighter) -> Illegal | None:
         if "confused" in f.marks:
-            return Illegal("a confused Leader gives no orders", "MDR-SPEC-131")
+            return Illegal("a confused Leader cannot give orders", "MDR-SPEC-131")
         if not leads(f):
             return Illegal("he cannot lead now", "MDR-SPEC-76")
-        few = Illegal("fewer than two who see him can obey", rule, also=("MDR-SPEC-76",))
+        few = Illegal("fewer than two models that see him can obey", rule, also=("MDR-SPEC-76",))
         return None if len(pool(s, f)) >= 2 else few
 
     return bar
@@ -78,18 +78,18 @@ def gather(s: State, f: Fighter, pool: list[Fighter], rule: str, most: int) -> F
 
 
 NOT_CALLED = {
-    "MDR-GRP-01": "the group are in contact with each other, and within Long of the Leader, in sight",
-    "MDR-GRP-03": "it is not within Long of the Leader, in sight",
-    "MDR-GRP-04": "those who fire are within Long of the Leader, in sight, with a weapon fit to fire",
+    "MDR-GRP-01": "the group must be in contact with each other, in sight of the Leader and within Long",
+    "MDR-GRP-03": "it is not in sight of the Leader and within Long",
+    "MDR-GRP-04": "those who fire must be in sight of the Leader, within Long, with a weapon that can fire",
 }
 
 
 def _left_out(m: Fighter, chosen: list[Fighter], rule: str) -> Illegal:
     """MDR-GRP-01, MDR-GRP-03..04, MDR-RUL-71: why somebody cannot take part."""
     if m in chosen:
-        return Illegal("it takes part already", rule)
+        return Illegal("it already takes part", rule)
     if m.done:
-        return Illegal("who has been activated cannot join", "MDR-RUL-71", also=(rule,))
+        return Illegal("a model that has been activated cannot join", "MDR-RUL-71", also=(rule,))
     return Illegal(NOT_CALLED[rule], rule)
 
 

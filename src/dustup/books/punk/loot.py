@@ -46,7 +46,7 @@ def guarded(s: State, f: Fighter, body: Fighter) -> Trait | None:
 def why_no_loot(s: State, f: Fighter) -> Illegal | None:
     """PK-LOOT-01, PK-BEAS-01, PK-MONG-01, PK-ACT-06, PK-INTR-07: who may search a marker."""
     if dull := abilities.barred(s, f, "loot"):
-        return Illegal(f"{f.name} does not loot", dull.rule)
+        return Illegal(f"{f.name} cannot loot", dull.rule)
     if not corpses(s, f):
         return next(_spoiled(s, f))
     if engagement.engaged(s, f):
@@ -61,7 +61,7 @@ def _spoiled(s: State, f: Fighter) -> Iterator[Illegal]:
         if dog := guarded(s, f, body):
             yield Illegal(f"{body.name} is guarded: {dog.name}", dog.rule, also=(searched,))
         if body.burnt:
-            yield Illegal(f"what {body.name} had is burnt", s.law["PK-INCE-07"], also=(searched,))
+            yield Illegal(f"everything {body.name} had is burnt", s.law["PK-INCE-07"], also=(searched,))
         for why in filter(None, (why_not_carry(s, f, item) for item in heap(s, body))):
             yield Illegal(str(why), why.rule, also=(searched,))
     yield Illegal("no marker with anything on it in contact", searched)
@@ -121,7 +121,7 @@ def why_not_carry(s: State, f: Fighter, item: Item) -> Illegal | None:
     if thing(s, item).heavy and f.stats.get("AG", 1) - 1 < f.SLOWEST:
         return Illegal(f"{thing(s, item).name} would bring its Agility to 0", s.law["PK-CUMB-03"])
     if thing(s, item).slot and any(thing(s, mine).claws for mine in f.items):
-        return Illegal("with its claws it holds no weapon", s.law["PK-CLAW-01"])
+        return Illegal("with claws it cannot hold a weapon", s.law["PK-CLAW-01"])
     return None
 
 

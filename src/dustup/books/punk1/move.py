@@ -146,4 +146,4 @@ def called_back(s: State, f: Anyone, trip: Trip) -> Illegal | None:
         return None
     x, y, _ = trip.points[-1]
     before, after = (min(hypot(e.x - a, e.y - b) for e in fellows) for a, b in ((f.x, f.y), (x, y)))
-    return None if after < before else Illegal("it must get back to its pack", "P1-PAC-03")
+    return None if after < before else Illegal("it must go back to its pack", "P1-PAC-03")

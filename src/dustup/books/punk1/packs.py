@@ -104,13 +104,13 @@ def why_not(s: State, f: Fighter, kind: str) -> Illegal | None:
     fighting, did = engagement.engaged(s, f), _did(s, f)
     if not fighting and broken(s, f):
         home = kind in ("move", "get_up")
-        return None if home else Illegal("it must get back to its pack", "P1-PAC-03")
+        return None if home else Illegal("it must go back to its pack", "P1-PAC-03")
     if kind in ("end", "get_up") or (kind in MOVES and did in MOVES):
         return None
     if not fighting and any(engagement.engaged(s, e) for e in standing(s, f)):
-        return Illegal("its pack is in combat: it can only fight or Disengage as a whole", "P1-PAC-05")
+        return Illegal("its pack is in combat: it can only fight, or Disengage as a whole", "P1-PAC-05")
     if kind == "combat" and struck(s, f):
-        return Illegal("the pack has struck already", "P1-PAC-05")
+        return Illegal("the pack has already struck", "P1-PAC-05")
     if did in ("", kind) or (did == "disengage" and kind == "move" and not fighting):
         return None
     return Illegal(f"the pack's Action is: {did}", "P1-PAC-04")

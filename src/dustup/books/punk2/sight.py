@@ -128,11 +128,11 @@ def why_unseen(s: State, f: Fighter, foe: Fighter) -> Illegal:
     """P2-LOS-02, P2-HGT-04, P2-HGT-05: what hides it, told by name where it is the edge of a roof."""
     upper, lower = (f, foe) if f.z > foe.z else (foe, f)
     if upper.z - lower.z > SAME and heights.edge(s, upper, lower).kind == "deep":
-        why = f"{foe.name} is hidden: {upper.name} is too far from the edge up there"
+        why = f"{foe.name} is hidden: {upper.name} is too far back from the edge"
         return Illegal(why, "P2-LOS-02", also=("P2-HGT-04", "P2-HGT-05"))
     by = ("P2-COV-09", "P2-COV-10") if min(f.r, foe.r) <= BIG else ("P2-COV-10",)
     if f.r <= BIG < foe.r and upper.z - lower.z <= SAME and not _behind_tall(s, f, foe):
-        why = f"what stands between hides {f.name}, so that it does not see {foe.name}"
+        why = f"what stands between hides {f.name}, so it does not see {foe.name}"
         return Illegal(why, "P2-LOS-02", also=("P2-LOS-03", "P2-RUL-88", *by))
     return Illegal(f"{foe.name} is hidden", "P2-LOS-02", also=("P2-LOS-03", *by))
 

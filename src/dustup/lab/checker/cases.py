@@ -116,7 +116,7 @@ def _lay_over(thing: Any, values: Mapping[str, Any], where: str) -> None:
             if isinstance(each, Mapping) and _parts(now.get(own)):
                 _lay_over(now[own], each, f"{where}, {name}, {key}")
             elif any(map(_parts, now.values())):
-                raise ContentError(where, 0, f"{name} has no {key!r}, or it is no mapping", choose(str(key), now))
+                raise ContentError(where, 0, f"{name} has no {key!r}, or it is not a mapping", choose(str(key), now))
             else:
                 now[key] = each
 

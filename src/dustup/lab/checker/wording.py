@@ -324,7 +324,7 @@ def misshapen(kind: str, wanted: Any) -> tuple[str, str] | None:
     if kind in ("allowed", "told", "need") or (kind == "question" and wanted in (None, "nothing", "none")):
         return None
     if not isinstance(wanted, Mapping):
-        return f"{kind}: {wanted!r} is no mapping", f"write '{kind}: {{key: value}}'"
+        return f"{kind}: {wanted!r} is not a mapping", f"write '{kind}: {{key: value}}'"
     needs, more = SHAPES.get(kind, ((), ANY))
     lacking = ["event"] if kind == "count" and not {"event", "mod"} & set(wanted) else []
     for key in [*lacking, *(key for key in needs if key not in wanted)]:

@@ -135,7 +135,7 @@ def _no_jump(s: State, v: Fighter, w: Fighter) -> Illegal | None:
     if gap(v, w) > REACH * INCH + 0.01:
         return Illegal(f"{w.name} is more than 2 inches away", "GCE-BRD-03")
     if quadrant(w.body, (v.x, v.y)) == "front":
-        return Illegal(f"never onto the front of {w.name}", "GCE-RUL-118")
+        return Illegal(f"nobody can board {w.name} by its front", "GCE-RUL-118")
     if seats_left(s, w) <= 0:
         return Illegal(f"there is no room on {w.name}", "GCE-RUL-83")
     return None

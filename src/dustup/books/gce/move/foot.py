@@ -115,7 +115,7 @@ def _no_room(s: State, f: Fighter, x: int, y: int) -> Illegal:
     """GCE-RUL-80, GCE-RUL-82: why it cannot end there."""
     w, h = s.setup.map.size
     if not (f.r <= x <= w - f.r and f.r <= y <= h - f.r):
-        return Illegal("nobody leaves the table by choice", "GCE-RUL-82", also=("GCE-RUL-80",))
+        return Illegal("nobody may leave the table by choice", "GCE-RUL-82", also=("GCE-RUL-80",))
     return Illegal(f"there is no room for {f.name} there", "GCE-RUL-80")
 
 

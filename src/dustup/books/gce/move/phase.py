@@ -178,7 +178,7 @@ def _no_step(s: State, f: Fighter) -> Illegal | None:
     """GCE-INJ-04, GCE-RUL-78: the Down only crawl; from a moving vehicle one leaps or jumps."""
     v = carrier(s, f)
     if f.status == "down":
-        return Illegal("who is Down only crawls", "GCE-INJ-04")
+        return Illegal("a model that is Down can only crawl", "GCE-INJ-04")
     if v is not None and is_moving(v):
         return Illegal(f"{v.name} is moving: leap off or jump across", "GCE-RUL-78", also=("GCE-BRD-16",))
     return None
@@ -320,7 +320,7 @@ def _no_deed(s: State, f: Fighter) -> Illegal | None:
 
 
 def _no_hide(s: State, f: Fighter) -> Illegal | None:
-    return Illegal("it hides already", "GCE-HIDE-01") if f.hidden else hiding.why_not(s, f) or _no_step(s, f)
+    return Illegal("it is already hiding", "GCE-HIDE-01") if f.hidden else hiding.why_not(s, f) or _no_step(s, f)
 
 
 ACTIONS: dict[str, tuple[str, Bar, Do]] = {

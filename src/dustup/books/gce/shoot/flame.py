@@ -56,7 +56,7 @@ def _question(s: State, aim: Aim, e: Fighter) -> Free:
             raise Illegal("facing is a whole number of degrees from 0 to 359", "GCE-TMPL-04")
         if turn not in ways and not _fits(s, aim, e, turn) and turn != usual:
             raise Illegal(
-                "the wide end must lie over the target, all of it in the arc", "GCE-TMPL-04", {"facing": usual}
+                "the wide end must cover the target and lie wholly in the arc", "GCE-TMPL-04", {"facing": usual}
             )
 
     return Free(

@@ -223,12 +223,12 @@ def _empty(s: State, f: Fighter) -> Illegal:
     own = {key: state for key, state in f.weapons.items() if s.setup.data.weapons[key].form != "hand"}
     v = carrier(s, f)
     if v is not None and hull_of(v).driver == f.id and "" in own.values():
-        return Illegal("a driver fires single-handed or thrown weapons only", "GCE-VSHT-04")
+        return Illegal("a driver may only fire single-handed or thrown weapons", "GCE-VSHT-04")
     heavy = [gun for gun in (s.setup.data.weapons[key] for key, state in own.items() if not state) if gun.still]
     if f.stirred and heavy:
-        return Illegal(f"{f.name} has moved, and its {heavy[0].name} is to move or fire", "GCE-EQP-01")
+        return Illegal(f"{f.name} has moved, and a {heavy[0].name} cannot move and fire", "GCE-EQP-01")
     if own or f.gun:
-        return Illegal(f"{f.name} has no gun that works now", "GCE-AMMO-02", also=("GCE-SHOT-01",))
+        return Illegal(f"{f.name} has no gun that works", "GCE-AMMO-02", also=("GCE-SHOT-01",))
     another = ("GCE-VSHT-03",) if v is not None and hull_of(v).guns else ()  # the fixed weapon is its gunner's
     return Illegal(f"{f.name} has nothing to shoot with", "GCE-SHOT-01", also=another)
 

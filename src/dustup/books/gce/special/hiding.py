@@ -29,7 +29,7 @@ def why_not(s: State, f: Fighter) -> Illegal | None:
     """GCE-HIDE-01, GCE-HIDE-03: who may hide."""
     bar = _busy(s, f)
     if bar is None and not covered(s, f):
-        bar = Illegal("some enemy sees all of it", "GCE-HIDE-01")
+        bar = Illegal("an enemy sees all of it", "GCE-HIDE-01")
     return bar or _near(s, f)
 
 
@@ -37,7 +37,7 @@ def _busy(s: State, f: Fighter) -> Illegal | None:
     if f.hull is not None or f.on:
         return Illegal("vehicles and those aboard cannot hide", "GCE-HIDE-03")
     if f.ran or f.charged:
-        return Illegal("who ran or charged cannot hide", "GCE-HIDE-03")
+        return Illegal("a model that ran or charged cannot hide", "GCE-HIDE-03")
     if engaged(s, f) or f.burning:
         return Illegal("this is no time to hide", "GCE-HIDE-01")
     return None

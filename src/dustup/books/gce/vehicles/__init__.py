@@ -61,7 +61,7 @@ def _question(s: State, v: Fighter) -> Choice:
 
     def bar(pick: str) -> Illegal | None:
         if pick == "drive" and slow:
-            return Illegal("here only slow speed manoeuvres are possible", "GCE-VTER-04")
+            return Illegal("only slow speed manoeuvres are possible here", "GCE-VTER-04")
         if pick != "drive" and owed and not slow:
             return Illegal("its driver must go for the enemy", "GCE-RUL-122")
         return None

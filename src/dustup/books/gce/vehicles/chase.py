@@ -55,7 +55,7 @@ def why_not(s: State, v: Fighter, e: Fighter) -> Illegal | None:
     if hull.immobilised:
         return Illegal(f"{e.name} is immobilised", "GCE-RUL-109")
     if v in hunted(s, e):
-        return Illegal(f"{e.name} chases it", "GCE-RUL-109")
+        return Illegal(f"{e.name} is chasing it", "GCE-RUL-109")
     if not station(v, e):
         why = f"it is neither alongside nor behind {e.name} within 2 inches"
         return Illegal(why, "GCE-CHAS-01", also=("GCE-CHAS-02", "GCE-CHAS-04"))

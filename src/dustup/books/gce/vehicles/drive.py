@@ -37,7 +37,7 @@ def check(s: State, v: Fighter, legs: Legs, mode: str) -> None:
             own = "GCE-VMOV-08" if mode == "slow" else "GCE-VMOV-04"
             raise Illegal(f"a turn is at most 45 degrees, not {abs(turn)}", "GCE-DICE-10", also=(own,))
         if turn and not dist:
-            raise Illegal("1 inch must be driven before a turn", "GCE-VMOV-08" if mode == "slow" else "GCE-VMOV-05")
+            raise Illegal("it must drive 1 inch before a turn", "GCE-VMOV-08" if mode == "slow" else "GCE-VMOV-05")
     if mode == "slow":
         _check_slow(legs)
     else:
@@ -88,7 +88,7 @@ def _check_gas(s: State, v: Fighter, legs: Legs) -> None:
     """GCE-VMOV-03..07: up to 6 inches, two turns, 1 to 3 inches straight before each; after the second it stops."""
     limit = gas_reach(s, v) * INCH
     if any(dist < 0 for dist, _ in legs):
-        raise Illegal("only a slow speed manoeuvre goes backwards", "GCE-VMOV-08")
+        raise Illegal("only a slow speed manoeuvre can go backwards", "GCE-VMOV-08")
     if sum(dist for dist, _ in legs) > limit + SLACK:
         raise Illegal(f"the gas engine carries it {limit / INCH:g} inches", "GCE-VMOV-03")
     turns = [k for k, (_, turn) in enumerate(legs) if turn]
@@ -99,7 +99,7 @@ def _check_gas(s: State, v: Fighter, legs: Legs) -> None:
         straight += dist
         if turn:
             if not INCH - SLACK <= straight <= 3 * INCH + SLACK:
-                raise Illegal("1 to 3 inches straight before each turn", "GCE-VMOV-05")
+                raise Illegal("it must drive 1 to 3 inches straight before each turn", "GCE-VMOV-05")
             straight = 0
     if len(turns) == 2 and straight:
         raise Illegal("after the second turn the rest of the gas move is lost", "GCE-VMOV-06")
@@ -110,7 +110,7 @@ def _on_good_ground(s: State, v: Fighter, at: Sequence[Place], bad: bool) -> Non
     if bad and pieces_under(s.setup.field, _round(v, at), s.setup.bad):
         _past_bad_ground(s, v, at)
     if not on_table(s.setup.map.size, v, at):
-        raise Illegal("that leads off the table", "GCE-RUL-82")
+        raise Illegal("that goes off the table", "GCE-RUL-82")
 
 
 def _round(v: Fighter, at: Sequence[Place]) -> Body:
@@ -122,15 +122,15 @@ def _round(v: Fighter, at: Sequence[Place]) -> Body:
 
 def _past_bad_ground(s: State, v: Fighter, at: Sequence[Place]) -> None:
     if grounds(s, v.body) == "slow":
-        raise Illegal("here only slow speed manoeuvres are possible", "GCE-VTER-04")
+        raise Illegal("only slow speed manoeuvres are possible here", "GCE-VTER-04")
     for a, far, back in stretches(at):
         bad = grounds(s, lane(v.body_at(a.x, a.y), (a.facing + 180 * back) % 360, far))
         if bad:
-            raise Illegal("that leads into ground it cannot take at this speed", BAD[bad])
+            raise Illegal("that goes onto ground it cannot cross at this speed", BAD[bad])
     for b in at:
         bad = grounds(s, v.body_at(*b))
         if bad:
-            raise Illegal("that leads into ground it cannot take at this speed", BAD[bad])
+            raise Illegal("that goes onto ground it cannot cross at this speed", BAD[bad])
 
 
 def _room_to_turn(s: State, v: Fighter, at: Sequence[Place], known: dict[Place, Trouble | None]) -> None:

@@ -44,7 +44,7 @@ def why_not(s: State, v: Fighter) -> Illegal | None:
     if driver_of(s, v) is None:
         return Illegal("nobody is at the wheel", "GCE-OOC-01")
     if grounds(s, v.body) == "slow":
-        return Illegal("here only slow speed manoeuvres are possible", "GCE-VTER-04")
+        return Illegal("only slow speed manoeuvres are possible here", "GCE-VTER-04")
     return None
 
 

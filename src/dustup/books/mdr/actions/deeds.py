@@ -101,19 +101,19 @@ def _fresh(f: Fighter) -> bool:
     return not f.moves and not f.attacked and "busy" not in f.marks
 
 
-TIED = "an active enemy is in contact: disengage", "MDR-HTH-25"
+TIED = "an active enemy is in contact: disengage first", "MDR-HTH-25"
 MOBILE: Need = (lambda s, f: "stalled" not in f.marks, "the power armour is shut down", "MDR-SPEC-102")
 FREE_FEET: tuple[Need, ...] = (
     MOBILE,
     (lambda s, f: "fixed" not in f.traits, "it is fixed to the ground", "MDR-SCEN-17"),
-    (lambda s, f: "climbing" not in f.marks or has(f, "clinging"), "it hangs on a wall", "MDR-CLMB-04"),
+    (lambda s, f: "climbing" not in f.marks or has(f, "clinging"), "it is hanging on a wall", "MDR-CLMB-04"),
     (lambda s, f: not tied(s, f), *TIED),
 )
 """MDR-HTH-24, MDR-HTH-25, MDR-SPEC-102: what a move needs, of anybody who is on his feet."""
 UNTIED: Need = (lambda s, f: "climbing" in f.marks or not tied(s, f), *TIED)
 NIMBLE: Need = (lambda s, f: not powers.burdened(f), "Slow: one movement a turn", "MDR-SPEC-113")
 FOE: Need = (engaged, "no enemy in contact", "MDR-HTH-01")
-WHOLE_ARM: Need = (lambda s, f: "strained" not in f.marks, "a strained shoulder throws nothing", "MDR-RUL-96")
+WHOLE_ARM: Need = (lambda s, f: "strained" not in f.marks, "it cannot throw with a strained shoulder", "MDR-RUL-96")
 
 NEEDS: dict[str, tuple[Need, ...]] = {
     "move": (*FREE_FEET, NIMBLE),
@@ -121,26 +121,26 @@ NEEDS: dict[str, tuple[Need, ...]] = {
     "fight": (FOE,),
     "power": (FOE,),
     "throw": (
-        (grenades.carried, "no grenade is left", "MDR-AMMO-04"),
+        (grenades.carried, "there is no grenade left", "MDR-AMMO-04"),
         WHOLE_ARM,
-        (lambda s, f: not tied(s, f), "nobody throws with an active enemy in contact", "MDR-RUL-40"),
+        (lambda s, f: not tied(s, f), "it cannot throw with an active enemy in contact", "MDR-RUL-40"),
     ),
     "stand": (
-        (lambda s, f: fallen(f), "it stands", "MDR-ACTN-03"),
+        (lambda s, f: fallen(f), "it is already standing", "MDR-ACTN-03"),
         MOBILE,
-        (climb.can_rise, "after a fall from a height standing up takes two actions", "MDR-FALL-03"),
+        (climb.can_rise, "after a fall from a height, standing up takes two actions", "MDR-FALL-03"),
     ),
     "disengage": (
-        (tied, "no active enemy holds it: just move", "MDR-HTH-24"),
+        (tied, "no active enemy is in contact: just move", "MDR-HTH-24"),
         MOBILE,
         NIMBLE,
     ),
-    "break": ((lambda s, f: "transfixed" in f.marks, "nothing holds it", "MDR-TRAN-02"),),
-    "shake": ((lambda s, f: "confused" in f.marks, "its mind is clear", "MDR-SPEC-131"),),
+    "break": ((lambda s, f: "transfixed" in f.marks, "it is not held fast", "MDR-TRAN-02"),),
+    "shake": ((lambda s, f: "confused" in f.marks, "it is not confused", "MDR-SPEC-131"),),
     "climb": (
-        (climb.walls, "nothing to climb is in contact", "MDR-CLMB-01"),
-        (lambda s, f: not climb.hoofed(f), "hoofs cannot climb", "MDR-CLMB-10"),
-        (climb.holds, "claws hold on trees, not on walls", "MDR-CLMB-10"),
+        (climb.walls, "there is nothing to climb in contact", "MDR-CLMB-01"),
+        (lambda s, f: not climb.hoofed(f), "it cannot climb with hoofs", "MDR-CLMB-10"),
+        (climb.holds, "its claws can climb trees, not walls", "MDR-CLMB-10"),
         (lambda s, f: has(f, "clinging") or _fresh(f), "a climb takes the whole turn", "MDR-RUL-74"),
         NIMBLE,
         UNTIED,
@@ -148,47 +148,47 @@ NEEDS: dict[str, tuple[Need, ...]] = {
     "steps": (
         (climb.rungs, "no stairs or ladder in contact", "MDR-STAR-05"),
         NIMBLE,
-        (climb.footing, "neither hoofs nor claws hold on a ladder", "MDR-CLMB-10"),
+        (climb.footing, "it cannot climb a ladder with hoofs or claws", "MDR-CLMB-10"),
         (climb.can_step, "a Short mover needs two actions here", "MDR-STAR-05"),
         UNTIED,
     ),
     "reload": (
-        (gear.empties, "nothing needs a Cell", "MDR-AMMO-01"),
-        (lambda s, f: f.cells, "no Cell is left", "MDR-AMMO-01"),
+        (gear.empties, "it carries nothing that needs a Cell", "MDR-AMMO-01"),
+        (lambda s, f: f.cells, "there is no Cell left", "MDR-AMMO-01"),
     ),
-    "unjam": ((lambda s, f: gear.jams(f), "nothing is jammed", "MDR-MALF-04"),),
+    "unjam": ((lambda s, f: gear.jams(f), "none of its weapons is jammed", "MDR-MALF-04"),),
     "ready": (
-        (gear.at_hand, "no other weapon is carried", "MDR-ACTN-03"),
-        (lambda s, f: not f.ready, "put away or drop what it holds first", "MDR-ACTN-04"),
+        (gear.at_hand, "it carries no other weapon", "MDR-ACTN-03"),
+        (lambda s, f: not f.ready, "it must first put away or drop what it holds", "MDR-ACTN-04"),
     ),
     "stow": ((lambda s, f: f.ready, "its hands are empty", "MDR-ACTN-04"),),
     "drop": (
         (lambda s, f: f.kind != "robot" or not f.ready or gear.loose(f), "its weapons are built in", "MDR-ROBO-04"),
-        (lambda s, f: gear.loose(f), "nothing to drop", "MDR-ACTN-04"),
+        (lambda s, f: gear.loose(f), "it has nothing to drop", "MDR-ACTN-04"),
     ),
-    "rock": ((lambda s, f: hands(s, f) and not f.ready, "no free hand for a rock", "MDR-AMMO-05"), WHOLE_ARM),
+    "rock": ((lambda s, f: hands(s, f) and not f.ready, "it has no free hand for a rock", "MDR-AMMO-05"), WHOLE_ARM),
     "figure": (
-        (lambda s, f: any(map(puzzling, f.weapons.values())), "no artifact to figure out", "MDR-ART-01"),
-        (lambda s, f: gear.riddles(f), "it has looked at it in vain; somebody else may try", "MDR-ART-03"),
+        (lambda s, f: any(map(puzzling, f.weapons.values())), "it has no artifact to figure out", "MDR-ART-01"),
+        (lambda s, f: gear.riddles(f), "it has already failed to understand it; somebody else may try", "MDR-ART-03"),
     ),
     "drug": (
-        (lambda s, f: f.drugs, "no drug is left", "MDR-SPEC-26"),
+        (lambda s, f: f.drugs, "there is no drug left", "MDR-SPEC-26"),
         (drugs.doses, "drugs do nothing to plants and machines", "MDR-SPEC-27"),
     ),
     "bash": ((doors.doors_near, "no shut door in contact", "MDR-DOOR-02"),),
     "copy": (
-        (lambda s, f: f.form is None, "it has another's form already", "MDR-SPEC-21"),
-        (powers.copyable, "no organic creature in contact", "MDR-SPEC-21"),
+        (lambda s, f: f.form is None, "it has already taken another's form", "MDR-SPEC-21"),
+        (powers.copyable, "no organic creature is in contact", "MDR-SPEC-21"),
     ),
-    "revert": ((lambda s, f: f.form, "it has its own form", "MDR-SPEC-22"),),
+    "revert": ((lambda s, f: f.form, "it is in its own form", "MDR-SPEC-22"),),
     "feed": ((powers.cells_near, "no Cell in contact", "MDR-SPEC-41"),),
-    "shield": ((lambda s, f: "shield" not in f.marks, "the shield is up", "MDR-SPEC-128"),),
+    "shield": ((lambda s, f: "shield" not in f.marks, "the shield is already up", "MDR-SPEC-128"),),
     "scream": ((lambda s, f: not has(f, "mind_block"), "a blocked mind cannot attack others", "MDR-SPEC-82"),),
     "release": ((harm.minds_of, "it controls nobody", "MDR-SPEC-135"),),
     "prone": (
         MOBILE,
-        (lambda s, f: not fallen(f), "it lies already", "MDR-SHOT-11"),
-        (lambda s, f: "climbing" not in f.marks, "it hangs on a wall", "MDR-SHOT-11"),
+        (lambda s, f: not fallen(f), "it is already lying down", "MDR-SHOT-11"),
+        (lambda s, f: "climbing" not in f.marks, "it is hanging on a wall", "MDR-SHOT-11"),
     ),
 }
 """What each action needs, and what is said to who has it not."""
@@ -236,17 +236,17 @@ def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
     if f.left < deed.cost:
         return Illegal(f"{deed.cost} actions are needed, {f.left} left", "MDR-ACTN-03", also=(deed.rule,))
     if "regrouping" in f.marks and key not in QUIET:
-        return Illegal("regrouping models only move", "MDR-GRP-07")
+        return Illegal("models that regroup may only move", "MDR-GRP-07")
     if stuck(f) and not _mind_free(f, deed, key):
         if "out" in f.marks:
             return Illegal(f"{f.name} has passed out", "MDR-RUL-30", also=("MDR-RUL-28",))
         if "transfixed" in f.marks:
             return Illegal(f"{f.name} can only break free", "MDR-RUL-28", also=("MDR-TRAN-01",))
-        return Illegal(f"{f.name} hangs on a wall and is helpless", "MDR-CLMB-04", also=("MDR-RUL-28",))
+        return Illegal(f"{f.name} is hanging on a wall and helpless", "MDR-CLMB-04", also=("MDR-RUL-28",))
     if "stalled" in f.marks and not deed.lying:
         return Illegal("the power armour is shut down", "MDR-SPEC-102")
     if fallen(f) and not deed.lying:
-        return Illegal("it lies on the ground: stand up first", "MDR-ACTN-03")
+        return Illegal("it is lying on the ground: stand up first", "MDR-ACTN-03")
     if deed.mind and deed.cost and deed.trait and "psi_blocked" in f.marks:
         return Illegal("its mental mutations are blocked", "MDR-AREA-08")
     if deed.attack and f.attacked:
@@ -261,7 +261,9 @@ def _no_rest(s: State, f: Fighter) -> Illegal | None:
         return None
     far = f.left * s.setup.sticks.length(stick(s, f))
     near = any(within(f, m, far) for m in mates)
-    return Illegal("a regrouping ends in contact with another of the group", "MDR-GRP-07") if near else None
+    return (
+        Illegal("a model that regroups must end in contact with another of the group", "MDR-GRP-07") if near else None
+    )
 
 
 def _mind_free(f: Fighter, deed: Action, key: str) -> bool:

@@ -28,7 +28,7 @@ def no_advance(t: Troupe, f: Fighter, sort: str) -> Illegal | None:
     """MDR-ADV-02..10, MDR-RUL-25, MDR-RUL-93: why this model may not have this advance now."""
     mine = [kind for key, kind in t.advances if key == f.id]
     if sort in _in_a_row(t, f):
-        return Illegal("not the same again before somebody else has advanced", "MDR-ADV-02")
+        return Illegal("the same model may not advance twice before another has advanced", "MDR-ADV-02")
     if sort == "quality" and "quality" in mine:
         return Illegal("Quality improves once for each model", "MDR-ADV-08")
     if sort == "quality" and f.q <= 2:
@@ -36,11 +36,11 @@ def no_advance(t: Troupe, f: Fighter, sort: str) -> Illegal | None:
     if sort == "combat" and ("combat" in mine or t.bonus == f.id):
         return Illegal("Combat improves once for each model, the bonus of creation counted", "MDR-ADV-09")
     if sort == "mutation" and not data().kinds[f.kind].mutates:
-        return Illegal("only Mutants, Mutated Animals and Plants mutate", "MDR-ADV-03")
+        return Illegal("only Mutants, Mutated Animals and Plants can mutate", "MDR-ADV-03")
     if sort == "gear" and f.kind in ("animal", "plant") and "humanoid" not in f.traits:
         return Illegal("it can use no equipment", "MDR-ADV-05")
     if sort == "follower" and len(t.people) > 5 and any(kind == "follower" for _, kind in t.advances):
-        return Illegal("another follower only while the party has five models or fewer", "MDR-ADV-10")
+        return Illegal("a follower joins only while the party has five models or fewer", "MDR-ADV-10")
     return None
 
 

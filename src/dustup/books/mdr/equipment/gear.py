@@ -139,7 +139,7 @@ def no_pick_up(s: State, f: Fighter) -> Illegal | None:
     if finds(s, f):
         return None
     if any(m.status == "down" and touch(f, m, 250) and not takes(s, f, m) for m in s.fighters.values()):
-        return Illegal("a Wretched had it: not for all hands", "MDR-WRET-08", also=("MDR-ACTN-03",))
+        return Illegal("a Wretched had it, and not everybody may touch that", "MDR-WRET-08", also=("MDR-ACTN-03",))
     return Illegal("nothing to pick up", "MDR-ACTN-03")
 
 

@@ -185,7 +185,7 @@ def _blown(s: State, f: Fighter, m: Fighter, blow: Blow, result: str) -> Flow[No
 
     def bar(x: int, y: int) -> Illegal | None:
         if (x - blow.spot[0]) ** 2 + (y - blow.spot[1]) ** 2 > (radius + m.r) ** 2:
-            return Illegal("it stays in the blast, or touches its edge", "MDR-AREA-07")
+            return Illegal("it must stay in the blast, or touch its edge", "MDR-AREA-07")
         fits = reach.fits(s.setup.field, x, y, m.r, blocks, others)
         return None if fits else Illegal("there is no room there", "MDR-AREA-07")
 

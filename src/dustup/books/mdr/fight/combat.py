@@ -181,7 +181,7 @@ def _recoil_question(s: State, f: Fighter, back: int, rule: str) -> Free:
         if type(answer) is not int or not 0 <= answer < 360:
             raise Illegal("a direction is whole degrees from 0 to 359", rule)
         if turn_between(answer, back) > 45:
-            raise Illegal(f"it recoils away from its opponent, at most 45° to a side of {back}", "MDR-RUL-12", back)
+            raise Illegal(f"it must recoil away from its opponent, within 45° of {back}", "MDR-RUL-12", back)
         if not step_back(s, f, answer):
             raise Illegal("there is no room that way", "MDR-HTH-22")
 

@@ -101,7 +101,7 @@ class Scenario(scenario.Scenario[State, Fighter]):
 
     def no_task(self, s: State, f: Fighter) -> Illegal | None:
         """Why there is nothing of the scenario to do here."""
-        return Illegal("nothing to do here", "MDR-SETP-01")
+        return Illegal("there is nothing to do here", "MDR-SETP-01")
 
     def task(self, s: State, f: Fighter) -> Flow[None]:
         """An action spent on the scenario."""

@@ -39,7 +39,7 @@ def _bar(s: State, f: Fighter) -> place.Bar:
 
     def bar(x: int, y: int) -> Illegal | None:
         if not any(disc_touches(field, i, x, y, f.r + 10) for i in green):
-            return Illegal("a counter lies in or touches vegetation", "MDR-RUL-80")
+            return Illegal("a counter must lie in vegetation or touch it", "MDR-RUL-80")
         fits = reach.fits(field, x, y, f.r, blocks, bodies)
         return None if fits else Illegal("there is no room there", "MDR-RUL-80")
 

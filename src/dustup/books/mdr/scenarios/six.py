@@ -74,10 +74,10 @@ class Orchard(Scenario):
         """MDR-SCEN-07, MDR-RUL-99: beside the tree, organic, and no fruit eaten yet."""
         trees = [mark for mark in s.marks.values() if mark.kind == "tree"]
         if not any(touch(f, tree) for tree in trees):
-            return Illegal("the mutant tree is not in contact", "MDR-SCEN-07")
+            return Illegal("it is not in contact with the mutant tree", "MDR-SCEN-07")
         if artificial(f):
             return Illegal("a machine does not eat", "MDR-SCEN-07")
-        return Illegal("one fruit for each", "MDR-RUL-99") if "fruit" in f.marks else None
+        return Illegal("each model may eat only one fruit", "MDR-RUL-99") if "fruit" in f.marks else None
 
     def task(self, s: State, f: Fighter) -> Flow[None]:
         """MDR-SCEN-07, MDR-RUL-99: one Quality die to reach the fruit; who clings or flies needs none."""
@@ -183,8 +183,8 @@ class Hunt(Scenario):
         """MDR-SCEN-12: beside an untouched pile, with two actions."""
         if self.pile(s, f) is None:
             if any(m.kind == "pile" and touch(f, m) for m in s.marks.values()):
-                return Illegal("this pile has been searched", "MDR-RUL-58", also=("MDR-SCEN-12",))
-            return Illegal("no untouched pile in contact", "MDR-SCEN-12")
+                return Illegal("this pile has already been searched", "MDR-RUL-58", also=("MDR-SCEN-12",))
+            return Illegal("no unsearched pile in contact", "MDR-SCEN-12")
         return None if f.left >= 2 else Illegal("digging takes two actions", "MDR-SCEN-12")
 
     def task(self, s: State, f: Fighter) -> Flow[None]:

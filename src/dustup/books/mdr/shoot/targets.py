@@ -54,11 +54,11 @@ def no_gun(s: State, f: Fighter, key: str) -> Illegal | None:
     if key == PROJECTION:
         return Illegal("burnt out for this game", "MDR-SPEC-44") if "burnt" in f.marks else None
     if row.thrown and "strained" in f.marks:
-        return Illegal("a strained shoulder throws nothing", "MDR-AMMO-05")
+        return Illegal("it cannot throw with a strained shoulder", "MDR-AMMO-05")
     if row.inborn or key == "rock":
         return None
     if row.counted:
-        return None if f.grenades.get(key) else Illegal(f"no {row.name} is left", "MDR-AMMO-04")
+        return None if f.grenades.get(key) else Illegal(f"there is no {row.name} left", "MDR-AMMO-04")
     state = f.weapons.get(key, "broken")
     told = {
         "empty": "MDR-AMMO-06" if row.nocked else "MDR-AMMO-01", "broken": "MDR-MALF-05", "spent": "MDR-AMMO-03",
@@ -75,10 +75,10 @@ def gun_of(s: State, f: Fighter) -> str:
 def no_shooting(s: State, f: Fighter) -> Illegal | None:
     """MDR-SHOT-12: something to shoot with and at, and no active enemy in contact."""
     if tied(s, f):
-        return Illegal("nobody shoots with an active enemy in contact", "MDR-SHOT-12")
+        return Illegal("it cannot shoot with an active enemy in contact", "MDR-SHOT-12")
     keys = arms(s, f)
     if not keys:
-        return Illegal("no ranged weapon is in hand", "MDR-SETP-06")
+        return Illegal("it has no ranged weapon in hand", "MDR-SETP-06")
     bars = [no_gun(s, f, key) or no_targets(s, f, key) for key in keys]
     return None if None in bars else bars[0]
 
@@ -92,7 +92,7 @@ def no_targets(s: State, f: Fighter, key: str) -> Illegal | None:
 def no_one(s: State, f: Fighter, bar: Callable[[Fighter], Illegal | None]) -> Illegal | None:
     """Why not even the nearest enemy can be picked; None if somebody can."""
     people = sorted(s.foes(f), key=lambda e: (gap(f, e), e.id))
-    return none_will_do((bar(e) for e in people), Illegal("no enemy is left", "MDR-LOS-01"))
+    return none_will_do((bar(e) for e in people), Illegal("there is no enemy left", "MDR-LOS-01"))
 
 
 def reach_of(s: State, row: Weapon) -> int:
@@ -117,7 +117,7 @@ def out_of_aim(s: State, f: Fighter, row: Weapon, e: Fighter) -> Illegal | None:
         if inside(s, "wood", f.x, f.y) != wood:
             return Illegal(f"{e.name} is inside a wood", "MDR-COV-03")
         if not within(f, e, s.setup.sticks.short):
-            return Illegal("inside a wood nobody shoots beyond Short", "MDR-COV-05")
+            return Illegal("inside a wood nobody can shoot beyond Short", "MDR-COV-05")
     if (between := in_the_way(s, f, e)) is not None:
         return Illegal(f"{between.name} stands between {f.name} and {e.name}", "MDR-LOS-01")
     if not clear_of_scenery(s, f, e):

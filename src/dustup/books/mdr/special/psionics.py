@@ -35,7 +35,7 @@ def no_mind(s: State, f: Fighter, e: Fighter) -> Illegal | None:
     if "mind_block" in f.traits:
         return Illegal("a blocked mind cannot attack others", "MDR-SPEC-82")
     if harm.minds_of(s, f):
-        return Illegal("it concentrates on somebody; let go first", "MDR-SPEC-135")
+        return Illegal("it is controlling somebody; let go first", "MDR-SPEC-135")
     return proof(e) or _seen(s, f, e, "long")
 
 
@@ -179,7 +179,7 @@ def _no_place(s: State, e: Fighter) -> place.Bar:
 
     def bar(x: int, y: int) -> Illegal | None:
         if (x - e.x) ** 2 + (y - e.y) ** 2 > short**2:
-            return Illegal("it is pushed at most Short", "MDR-SPEC-126")
+            return Illegal("it can be pushed Short at most", "MDR-SPEC-126")
         way = [(e.x, e.y), (x, y)]
         if blocks and reach.sweep(s.setup.field, way, e.r - 6, blocks):
             return Illegal("something is in the way", "MDR-SPEC-126")

@@ -139,9 +139,9 @@ def no_door_shot(s: State, f: Fighter) -> Illegal | None:
         return Illegal("there is no shut door", "MDR-DOOR-06")
     guns = [key for key in arms(s, f) if key != "quills" and no_gun(s, f, key) is None]
     if not guns:
-        return Illegal("no gun is ready", "MDR-DOOR-06")
+        return Illegal("it has no gun at the ready", "MDR-DOOR-06")
     if tied(s, f):
-        return Illegal("nobody shoots with an active enemy in contact", "MDR-SHOT-12")
+        return Illegal("it cannot shoot with an active enemy in contact", "MDR-SHOT-12")
     return None if doors_in_sight(s, f, guns[0]) else Illegal("no shut door in sight and range", "MDR-LOS-01")
 
 

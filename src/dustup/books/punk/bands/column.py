@@ -24,7 +24,7 @@ def why_no_order(s: State, f: Fighter) -> Illegal | None:
     """PKH-BND-11: somebody must be listening."""
     if not facts.listens(s, f):
         return Illegal(f"{f.name} has no radio", s.law["PKH-BND-11"])
-    return None if listeners(s, f) else Illegal("nobody with a radio waits for an order", s.law["PKH-BND-11"])
+    return None if listeners(s, f) else Illegal("nobody with a radio is waiting for an order", s.law["PKH-BND-11"])
 
 
 def order(s: State, f: Fighter) -> Flow[None]:

@@ -42,14 +42,14 @@ def why_not_so(s: State, f: Fighter, split: str) -> Illegal | None:
     for (kind, name), more in zip(PUMPS.items(), split.split("-")):
         have = f.spent.get(kind, 0)
         if have + int(more) > MOST:
-            return Illegal(f"{name} has {have} of at most {MOST} markers", s.law["PK-PUMP-02"])
+            return Illegal(f"{name} already has {have} of at most {MOST} markers", s.law["PK-PUMP-02"])
     return None
 
 
 def why_no_pump(s: State, f: Fighter) -> Illegal | None:
     """PK-PUMP-02: five of each are all there is."""
     full = all(f.spent.get(kind, 0) >= MOST for kind in PUMPS)
-    return Illegal("it is pumped up fully", s.law["PK-PUMP-02"]) if full else None
+    return Illegal("it is fully pumped up", s.law["PK-PUMP-02"]) if full else None
 
 
 def pump(s: State, f: Fighter) -> Flow[None]:
@@ -108,9 +108,9 @@ def why_no_trick(s: State, f: Fighter, trick: str) -> Illegal | None:
     if trick == "dash" and engagement.engaged(s, f):
         return Illegal("not while in contact with an enemy", s.law["PK-ACT-06"])
     if trick == "slip" and not engagement.engaged(s, f):
-        return Illegal("in no fight to slip from", s.law["PKH-BND-06"])
+        return Illegal("not in a fight to slip out of", s.law["PKH-BND-06"])
     if f.spent.get(trick) == s.turn:
-        return Illegal("does so already", s.law["PKH-BND-06"])
+        return Illegal("is doing that already", s.law["PKH-BND-06"])
     return None
 
 

@@ -68,7 +68,7 @@ def why_not(s: State, f: Fighter, power: str) -> Illegal | None:
     """The reason a power is of no use now."""
     if power == "barrier":
         up = f.spent.get("barrier")
-        return Illegal("the barrier is up already", s.law["PKH-PSY-01"]) if up else None
+        return Illegal("the barrier is already up", s.law["PKH-PSY-01"]) if up else None
     if not targets(s, f, power):
         why = f"nobody in sight within {s.unit.told(inches(s.unit, POWERS[power][1]))} to use it on"
         return Illegal(why, s.law[RULES[power]], also=(s.law["PKH-PSY-01"],))

@@ -25,7 +25,7 @@ def audience(s: State, f: Fighter) -> list[Fighter]:
 def why_no_announcement(s: State, f: Fighter) -> Illegal | None:
     """PKH-BND-13: so many a game, and to somebody in sight."""
     if f.spent.get("announce", 0) >= abilities.level(s, f, "announce"):
-        return Illegal("all its announcements are made", s.law["PKH-BND-13"])
+        return Illegal("it has made all its announcements", s.law["PKH-BND-13"])
     return None if audience(s, f) else Illegal("nobody in sight to announce", s.law["PKH-BND-13"])
 
 
@@ -39,7 +39,7 @@ def announce(s: State, f: Fighter) -> Flow[None]:
 
 def why_no_feat(s: State, f: Fighter) -> Illegal | None:
     """PKH-BND-14: once a game."""
-    return Illegal("it has shown its strength already", s.law["PKH-BND-14"]) if f.spent.get("feat") else None
+    return Illegal("it has already shown its strength", s.law["PKH-BND-14"]) if f.spent.get("feat") else None
 
 
 def feat(s: State, f: Fighter) -> Flow[None]:

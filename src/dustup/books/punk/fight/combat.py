@@ -237,9 +237,9 @@ def shock(s: State, f: Fighter) -> Flow[None]:
 def why_no_disengage(s: State, f: Fighter) -> Illegal | None:
     """PK-DISG-01, PK-BLOO-02, PK-PRON-04, PK-ATTR-02: who may not try to leave."""
     if not engaged(s, f):
-        return Illegal(f"{f.name} is in no combat", s.law["PK-DISG-01"])
+        return Illegal(f"{f.name} is not in combat", s.law["PK-DISG-01"])
     if facts.thirsts(f):
-        return Illegal("its thirst for blood does not let it leave", s.law["PK-BLOO-02"])
+        return Illegal("its thirst for blood will not let it leave", s.law["PK-BLOO-02"])
     if "AG" not in f.stats and not abilities.spared(s, f, "leaving"):
         return Illegal(f"{f.name} has no Agility", s.law["PK-ATTR-02"])
     return s.edition.fight.why_no_disengage(s, f)

@@ -18,7 +18,7 @@ def why_no_disengage(s: State, f: Fighter) -> Illegal | None:
     """PK-DISG-01, PK-BLOO-02, PK-PRON-04, PK-RUL-70: it must be allowed to, and have somewhere to go."""
     why = combat.why_no_disengage(s, f)
     if why is None and s.edition.fight.WAY_OUT_FIRST and _way_out(s, f) is None:
-        why = Illegal("there is no place to go to out of contact", s.law["PK-RUL-70"])
+        why = Illegal("there is nowhere to go out of contact", s.law["PK-RUL-70"])
     return why
 
 

@@ -127,7 +127,7 @@ def freed(s: State, before: Groups, but: Collection[str] = ()) -> Flow[None]:
 def _rejoin(s: State, f: Fighter, left: list[Fighter]) -> Flow[None]:
     near = min(_gap(f, e) for e in left)
     nearest = [e for e in left if _gap(f, e) <= near]
-    foe = yield from whom(f, "freed", f"{f.name} is free: whom does it join?", s.law["PK-RUL-30"], nearest)
+    foe = yield from whom(f, "freed", f"{f.name} is free to join another fight: which?", s.law["PK-RUL-30"], nearest)
     spot = place.beside(s, f, foe)
     if spot is None:
         s.say("freed", s.law["PK-RUL-30"], who=f.id, side=f.side, at=foe.id, result="no room")

@@ -32,13 +32,13 @@ def climb(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
         raise Illegal("it cannot climb, not even a ladder", earthbound.rule)
     to, z1 = whole(s, step), step[3]
     if type(z1) is not int or z1 < 0:
-        raise Illegal("a climb names the height it ends at", s.law["PK-CLMB-01"])
+        raise Illegal("a climb must say at what height it ends", s.law["PK-CLMB-01"])
     x, y, z0 = trip.end
     if z1 > z0 and not (trip.wall or walls_at(s, f, (x, y), z0, z1)) and walls_at(s, f, to, z0, z1):
         walk(s, f, trip, [to])  # first to the foot of it
         x, y, z0 = trip.end
     if z1 == z0 and not trip.wall:
-        raise Illegal("it climbs neither up nor down: it walks", s.law["PK-CLMB-01"])
+        raise Illegal("this climb goes neither up nor down: walk instead", s.law["PK-CLMB-01"])
     if z1 >= z0:
         i = _wall_at(s, f, (x, y), z0, z1, trip.wall)
         _up(s, f, trip, i, to, z1)
@@ -74,7 +74,7 @@ def _wall_at(s: State, f: Fighter, at: tuple[int, int], low: int, high: int, wal
     """PK-CLMB-02: the surface it climbs between two heights, a ladder first."""
     found = walls_at(s, f, at, low, high)
     if not found:
-        raise Illegal("its base touches no wall to climb and no ladder of that height", s.law["PK-CLMB-01"])
+        raise Illegal("its base touches no wall or ladder of that height to climb", s.law["PK-CLMB-01"])
     la, pieces = s.lay, s.setup.field.pieces
     return min(found, key=lambda i: (not la.readings[i].ladder, pieces[i].id != wall, i))
 
@@ -126,7 +126,7 @@ def _down(s: State, f: Fighter, trip: Trip, to: tuple[int, int], z1: int) -> Non
     i = _wall_at(s, f, to, z1, z0, trip.wall)
     across = hypot(to[0] - x, to[1] - y)
     if trip.wall and across > 0:
-        raise Illegal("on a wall it goes straight down", s.law["PK-RUL-19"])
+        raise Illegal("on a wall it can only go straight down", s.law["PK-RUL-19"])
     if across > 4 * f.r + 200 and (rim := _rim(s, f, to, (x, y), z0)) is not None:
         walk(s, f, trip, [rim])
         across = hypot(to[0] - rim[0], to[1] - rim[1])
@@ -148,11 +148,11 @@ def drop(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
     x, y, z0 = trip.end
     top = None if trip.wall else terrain.underfoot(s, x, y, z0)
     if top is None and not trip.wall:
-        raise Illegal("it stands on no edge to drop from", s.law["PK-CLMB-03"])
+        raise Illegal("it is not at an edge to drop from", s.law["PK-CLMB-03"])
     if trip.wall and to != (x, y):
-        raise Illegal("from a wall it drops straight down", s.law["PK-RUL-19"])
+        raise Illegal("from a wall it can only drop straight down", s.law["PK-RUL-19"])
     if top is not None and not lands_clear(s, f, top, *to):
-        raise Illegal("it lands clear of the edge, within one base size of it", s.law["PK-CLMB-03"])
+        raise Illegal("it must land clear of the edge, within one base size of it", s.law["PK-CLMB-03"])
     z1 = terrain.below(s, *to, z0 - 1)
     start = trip.length
     if top is not None:

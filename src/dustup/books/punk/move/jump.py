@@ -22,7 +22,7 @@ def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
         raise Illegal("on a wall it can only climb or drop", s.law["PK-RUL-19"], also=(s.law["PK-MOVE-06"],))
     z1 = step[3] if len(step) > 3 else terrain.below(s, *to, z0)
     if type(z1) is not int or z1 > z0 + LEVEL or _higher(s, to, z0):
-        raise Illegal("no jump leads upwards", s.law["PK-JUMP-03"])
+        raise Illegal("a jump cannot go upwards", s.law["PK-JUMP-03"])
     if z1 != 0 and terrain.underfoot(s, *to, z1) is None:
         raise Illegal("there is nothing to land on", s.law["PK-RUL-17"])
     deep = s.edition.move.deep_landing(s, f, z0 - z1)
@@ -30,7 +30,7 @@ def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
     across = hypot(to[0] - x, to[1] - y)
     gap, floor, lip = _gap(s, (x, y), to, z0, z1, across)
     if not gap and z1 >= z0 - LEVEL:
-        raise Illegal("there is no gap to jump over: it walks", s.law["PK-JUMP-01"])
+        raise Illegal("there is no gap to jump over: walk instead", s.law["PK-JUMP-01"])
     check = s.edition.move.jump_check(f, gap - rounded(s))
     start = trip.length
     tread(s, f, trip, (x, y, z0), start)

@@ -22,12 +22,12 @@ def leap(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
     What it takes off from and lands on is no obstacle: it rises over the rim.
     """
     if not facts.leaps(s, f):
-        raise Illegal("only a miniature with the rule Jump leaps", s.law["PK-LEAP-01"])
+        raise Illegal("only a miniature with the rule Jump can leap", s.law["PK-LEAP-01"])
     to = whole(s, step)
     x, y, z0 = trip.end
     z1 = step[3] if len(step) > 3 else terrain.levels(s, *to)[-1]
     if type(z1) is not int or z1 < 0:
-        raise Illegal("a leap names the height it ends at", s.law["PK-LEAP-01"])
+        raise Illegal("a leap must say at what height it ends", s.law["PK-LEAP-01"])
     _clear_line(s, f, (x, y, z0), (*to, z1))
     trip.add((*to, z1), sqrt((to[0] - x) ** 2 + (to[1] - y) ** 2 + (z1 - z0) ** 2))
 

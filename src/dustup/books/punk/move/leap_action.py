@@ -17,7 +17,7 @@ def why_no_leap(s: State, f: Fighter) -> Illegal | None:
     if not facts.leaps(s, f):
         return Illegal("it does not have the rule Jump", s.law["PK-LEAP-01"])
     if f.left < 2:
-        return Illegal("a leap of one Action is a Move; joining needs two or more", s.law["PK-LEAP-02"])
+        return Illegal("a leap of one Action is a Move; a combined leap takes two or more", s.law["PK-LEAP-02"])
     return None
 
 
@@ -26,7 +26,7 @@ def leap(s: State, f: Fighter) -> Flow[None]:
     joined = 2
     if f.left > 1:  # one Action is paid already
         counts = {n: str(n) for n in range(2, f.left + 2)}
-        joined = yield ask(f, "leap_actions", "How many Actions does it join?", s.law["PK-LEAP-02"], counts)
+        joined = yield ask(f, "leap_actions", "How many Actions does it combine?", s.law["PK-LEAP-02"], counts)
     most = facts.stride(s, f) * joined
     seen = [e for e in assault.candidates(s, f, most) if sight.sees(s, f, e)]
     ways: assault.Known = {}

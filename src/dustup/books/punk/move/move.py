@@ -75,7 +75,7 @@ def _go_on(s: State, f: Fighter, trip: Trip, steps: list[Any], spots: list[tuple
             ways[how](s, f, trip, steps[k])
             k += 1
         else:
-            raise Illegal(f"no way of moving is called {how!r}", s.law["PK-ACT-05"])
+            raise Illegal(f"there is no way of moving called {how!r}", s.law["PK-ACT-05"])
 
 
 def _also(s: State, f: Fighter, steps: list[Any]) -> tuple[str, ...]:

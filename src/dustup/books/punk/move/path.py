@@ -314,7 +314,7 @@ def _carried(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor
         _meet(s, trip, ground, touch.index, trip.length + trip.pace * touch.enter)
         far = max(far, touch.leave)
     if far < _span(way) - SLACK:
-        raise Blocked("that leads over the edge: jump, climb or drop", s.law["PK-CLMB-03"], far)
+        raise Blocked("that goes over the edge: jump, climb or drop", s.law["PK-CLMB-03"], far)
 
 
 def tread(s: State, f: Fighter, trip: Trip, spot: Spot, at: float, until: float = 0.0) -> None:

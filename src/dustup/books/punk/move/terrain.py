@@ -150,7 +150,7 @@ def why_unsteady(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None
     """
     la, field = s.lay, s.setup.field
     if z > LEVEL and underfoot(s, x, y, z) is None:
-        return Illegal("it cannot stand there by itself", s.law["PK-MOVE-05"])
+        return Illegal("it cannot stand there", s.law["PK-MOVE-05"])
     r, boxes = f.r - SLACK, la.boxes
     x0, x1, y0, y1 = x - r, x + r, y - r, y + r
     for i in la.stopping(x, y, r):

@@ -48,7 +48,7 @@ def faults(roster: Roster, cost: int, content: Data) -> Iterator[Fault]:
         return
     points, count, most = roster.points, heads(roster, content), most_fighters(roster.points)
     over, many = cost - points, f"{count} fighters, at most {most} for {points} points"
-    size = (not 50 <= points <= 2000, f"{points} points is no battle", "PKH-MUS-01", "choose 50 to 2000")
+    size = (not 50 <= points <= 2000, f"{points} points is not a size for a battle", "PKH-MUS-01", "choose 50 to 2000")
     yield from _of(content, "points", size)
     yield from _of(content, "fighters", (not count, "the band is empty", "PKH-MUS-01", "add at least one fighter"))
     dear = (over > 0, f"costs {cost}, {over} over {points}", "PKH-MUS-01", f"save {over} points")
@@ -91,7 +91,7 @@ def _fighter(recruit: Recruit, where: str, roster: Roster, content: Data) -> Ite
     band = content.bands[roster.band]
     if profile is None or recruit.profile not in band.profiles:
         name = recruit.profile
-        why = f"there is no profile {name!r}" if profile is None else f"{name!r} is not of the {band.name}"
+        why = f"there is no profile {name!r}" if profile is None else f"{name!r} does not belong to the {band.name}"
         yield Fault(where, why, content.laws["PKH-MUS-02"], choose(name, band.profiles))
         return
     bought = [content.weapons[name] for name in recruit.weapons if name in content.weapons]
@@ -154,13 +154,13 @@ def _clashes(recruit: Recruit, where: str, carried: list[Weapon], content: Data)
         content, where,
         (len(two) > 1, "two Two-Handed weapons", "PK-TWOH-01", f"keep one of {', '.join(names)}"),
         (two and shield, f"a shield with a {names[0]}", "PK-SHIE-01", "keep one of them"),
-        (claws and used, "claws and another weapon", "PK-CLAW-01", "claws go with nothing else"),
-        (bulky and used > 1, "a Bulky weapon and another one", "PK-BULK-01", "a Bulky weapon is carried alone"),
+        (claws and used, "claws and another weapon", "PK-CLAW-01", "leave the other weapon out"),
+        (bulky and used > 1, "a Bulky weapon and another one", "PK-BULK-01", "carry a Bulky weapon alone"),
         (bombs > most, f"{bombs} bombs", "PK-BOMB-01", f"carry {most} at most"),
     )  # fmt: skip
     for name, many in Counter(w.id for w in carried if not w.bomb).items():
         what = f"{name} twice"
-        yield from _of(content, where, (many > 1, what, "PKH-MUS-05", "a second one is of no use; keep one"))
+        yield from _of(content, where, (many > 1, what, "PKH-MUS-05", "a second one is useless; keep one"))
 
 
 def _worn(recruit: Recruit, profile: Profile, where: str, carried: list[Weapon], content: Data) -> Iterator[Fault]:
@@ -199,7 +199,7 @@ def _ammunition(recruit: Recruit, where: str, bought: list[Weapon], content: Dat
         (bullets < 0, f"{bullets} bullets", "PKH-MUS-09", "give 0 or more"),
         (bullets > 0 and not guns, "bullets without a firearm", "PKH-MUS-09", "buy a firearm or leave the bullets out"),
         *((True, f"a {name} fixed to nothing", "PKH-GEA-03", "buy a firearm for it") for name in loose),
-        (scope, "a telescopic sight on nothing", "PKH-GEA-08", "it goes on a rifle or a pistol"),
+        (scope, "a telescopic sight without a gun to fit it to", "PKH-GEA-08", "buy a rifle or a pistol for it"),
         (bodged, "bodged bullets without a firearm", "PKH-GEA-09", "leave them out"),
         *((True, f"{name} without a firearm", "PKH-GEA-12", "leave them out") for name in rounds),
         (both, "two kinds of bullets", "PKH-GEA-12", "choose one kind"),

@@ -68,12 +68,12 @@ def reaches(gun: Gun) -> int:
 def why_not(s: State, f: Fighter, gun: Gun, facing: int, among: Sequence[Fighter] | None = None) -> Illegal | None:
     """PK-TEMP-03, PK-SHOT-01: laid in the front arc, against an enemy."""
     if abs((facing - f.facing + 180) % 360 - 180) > 90:
-        return Illegal("the template must lie in front", s.law["PK-TEMP-03"], f.facing)
+        return Illegal("the template must lie in front of the shooter", s.law["PK-TEMP-03"], f.facing)
     near = in_reach(s, f, gun) if among is None else among
     for e in touched(s, f, shape(f, gun, facing), near):
         if e.side != f.side:
             return None
-    return Illegal("no enemy is touched", s.law["PK-SHOT-01"])
+    return Illegal("the template touches no enemy", s.law["PK-SHOT-01"])
 
 
 def ideas(s: State, f: Fighter, gun: Gun, most: int = 24) -> list[int]:

@@ -58,7 +58,7 @@ def _weapon(given: Mapping[str, Any], where: str, content: Data, made: dict[str,
     row = {{"penetration": "pen", "special": "traits", "rules": "traits"}.get(key, key): given[key] for key in given}
     known(row, KEYS, f"{where}, weapon")
     if "like" not in row:
-        raise wrong(f"{where}, weapon", "it is like no other", "add 'like: bow', the weapon it starts from")
+        raise wrong(f"{where}, weapon", "it is based on no weapon", "add 'like: bow', say, to start from")
     like = content.weapons[named(row["like"], content.weapons, "weapons", where, OTHERS)]
     plain: dict[str, Any] = msgspec.to_builtins(like)
     given_traits, gone = _taken_away(row, content, where)
@@ -70,7 +70,7 @@ def _weapon(given: Mapping[str, Any], where: str, content: Data, made: dict[str,
     }
     ways = [use for use in (plain["melee"], plain["ranged"], *plain["extra"]) if use]
     if "ranges" in row and not any(use["ranges"] or use["throw"] for use in ways):
-        raise wrong(f"{where}, weapon", f"{like.id} cannot be shot", "leave 'ranges' away")
+        raise wrong(f"{where}, weapon", f"{like.id} cannot be shot", "leave 'ranges' out")
     for use in ways:
         more = {**use["traits"], **{name: x for name, x in found.items() if name not in CARRIED}}
         use["traits"] = {name: x for name, x in more.items() if name not in gone}

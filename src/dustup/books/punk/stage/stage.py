@@ -254,7 +254,7 @@ def _carried(s: State, f: Fighter) -> None:
         what = f"at [{_cm(f.x)}, {_cm(f.y)}] its base is off the table of {_cm(w)} x {_cm(h)} cm"
         raise wrong(f"fighter {f.id}", what, room)
     if f.status == "up" and not f.on_wall and f.z > LEVEL and underfoot(s, f.x, f.y, f.z) is None:
-        what = f"nothing carries it at a height of {_cm(f.z)} cm"
+        what = f"there is nothing to stand on at a height of {_cm(f.z)} cm"
         raise wrong(f"fighter {f.id}", what, "put its middle on a piece that high with 'stand: true', or set on_wall")
 
 

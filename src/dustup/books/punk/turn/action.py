@@ -123,7 +123,7 @@ def _why_not(s: State, f: Fighter, name: str, busy: bool, known: assault.Known |
 def _prone(s: State, name: str) -> Why:
     if name in ("get_up", "end"):
         return None
-    return Illegal("it lies Prone and must get up first", s.law["PK-PRON-01"])
+    return Illegal("it is Prone and must get up first", s.law["PK-PRON-01"])
 
 
 def _thirst(s: State, f: Fighter, name: str, known: assault.Known | None) -> Why:
