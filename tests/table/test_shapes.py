@@ -11,6 +11,7 @@ from dustup.table.shapes import (
     disc_touches,
     gap,
     on_table,
+    outline,
     overlap,
     piece_gap,
     point_in,
@@ -86,3 +87,9 @@ def test_a_base_may_stand_up_to_the_table_edge() -> None:
     assert not on_table((9000, 9000), at(124, 8875))
     assert on_table((9000, 9000), Body("t", 300, 4000, 0, 0, 0, (300, 100)))
     assert not on_table((9000, 9000), Body("t", 300, 4000, 0, 0, 1, (300, 100)))
+
+
+def test_the_outline_round_some_points_leaves_out_what_lies_inside_or_on_a_side() -> None:
+    inside, on_a_side = (40, 60), (50, 0)
+    corners_of_a_square = [(0, 0), (100, 0), (100, 100), (0, 100)]
+    assert outline([inside, (100, 100), (0, 0), on_a_side, (0, 100), (100, 0), (0, 0)]) == corners_of_a_square

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from dustup.table.kernels.outline import outline_gap, strictly_inside
 from dustup.table.pieces import Point
 
 __all__ = [
-    "CONTACT", "disc_touches", "gap", "on_table", "over", "overlap", "piece_gap", "pieces_under", "point_in",
+    "CONTACT", "disc_touches", "gap", "on_table", "outline", "over", "overlap", "piece_gap", "pieces_under", "point_in",
     "polygon_touches", "to_segment", "touching", "within",
 ]  # fmt: skip
 
@@ -122,6 +123,25 @@ def pieces_under(field: Field, body: Body, among: Picks | None = None) -> list[i
     out = np.empty(len(picks), np.int64)  # a returned array would take longer than all the rest
     n = under_box(*_box(body, body.half), field.points, field.index, picks, out)
     return out[:n].tolist() if n else []
+
+
+def outline(points: Sequence[Point]) -> list[Point]:
+    """The convex outline round some points."""
+    ordered = sorted(dict.fromkeys(points))
+    return _chain(ordered) + _chain(ordered[::-1])
+
+
+def _chain(points: Sequence[Point]) -> list[Point]:
+    done: list[Point] = []
+    for x, y in points:
+        while len(done) > 1 and _bends_right(done[-2], done[-1], (x, y)):
+            done.pop()
+        done.append((x, y))
+    return done[:-1]
+
+
+def _bends_right(a: Point, b: Point, c: Point) -> bool:
+    return (b[0] - a[0]) * (c[1] - a[1]) <= (b[1] - a[1]) * (c[0] - a[0])
 
 
 def to_segment(p: tuple[float, float], a: tuple[float, float], b: tuple[float, float]) -> float:

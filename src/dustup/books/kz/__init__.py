@@ -19,8 +19,6 @@ from .view import guess, overlay, secrets, show
 from .worth import terms, worth
 
 VERSION = "5"
-
-
 BOOK = Book(
     code="kz",
     title="Kill Zone",

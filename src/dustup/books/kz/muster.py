@@ -216,22 +216,13 @@ def _weapon_faults(w: Weapon, kind: Kind, row: FigureRow, count: int, where: str
     most = w.most.get(kind.id, w.most.get("", 0 if w.most else 99))
     limit, fewer = LIMITS.get(w.id, w.rule), f"take {most}" if most else "leave it out"
     hands = 99 if w.singly or w.period else 2 if w.form == "hand" and w.hth else 1
+    issued, weak = w.period and not period, w.power_only and worn(kind, row) != "power"
     return _wrongs(
         where,
-        (
-            w.period and not period,
-            f"{w.name} is a period weapon, issued by a scenario only",
-            "KZ-RUL-64",
-            "leave it out",
-        ),
+        (issued, f"{w.name} is a period weapon, issued by a scenario only", "KZ-RUL-64", "leave it out"),
         (unsold, f"{w.name} cannot be bought", w.rule, "leave it out"),
         (kind.weapons and w.id not in kind.weapons, guns, "KZ-CYB-01", f"leave out {w.name}"),
-        (
-            w.power_only and worn(kind, row) != "power",
-            f"{w.name} needs power armour",
-            "KZ-EQUIP-09",
-            "add 'armour: power'",
-        ),
+        (weak, f"{w.name} needs power armour", "KZ-EQUIP-09", "add 'armour: power'"),
         (count < 1, f"{count} × {w.name} is impossible", w.rule, "leave it out or take 1 or more"),
         (count > most, f"{count} × {w.name}; {kind.name} figures may have {most}", limit, fewer),
         (count > hands, f"{count} × {w.name} is more than it has hands for", w.rule, "take fewer"),

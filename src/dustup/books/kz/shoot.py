@@ -47,16 +47,13 @@ def no_gun(s: State, f: Fighter, key: str) -> Illegal | None:
 def why_no_shooting(s: State, f: Fighter) -> Illegal | None:
     """KZ-ORD-06, KZ-ORD-07, KZ-ORD-13, KZ-SHOT-08, KZ-SHOT-09, KZ-RUL-75: whether it may shoot at all now."""
     row, guns = rules_of(s, f), [w for w in f.weapons if weapon(s, w).form != "hand"]
+    beset = row.shoot and not f.shot and active_foes(s, f)
     barred = barred_by(
         (f.shot, f"{f.name} has fired in this activation", "KZ-RUL-20"),
         (f.fought, "a figure that fights does nothing else", "KZ-SHOT-09"),
         (not row.shoot, f"{row.name} orders leave no time to shoot", row.rule),
         (row.either and f.moved, "Snipe is a move or an aimed shot, not both", "KZ-ORD-06"),
-        (
-            row.shoot and not f.shot and active_foes(s, f),
-            f"{f.name} must step clear of the enemy before shooting",
-            "KZ-SHOT-08",
-        ),
+        (beset, f"{f.name} must step clear of the enemy before shooting", "KZ-SHOT-08"),
         (not guns, f"{f.name} has nothing to shoot with", "KZ-SHOT-01"),
     )
     if barred or f.kind == "zombie":

@@ -33,17 +33,9 @@ def burst(s: State, f: Fighter, row: Weapon, at: Body, dice: int, aimed: str = "
     caught = [v for v in s.up() if v.id == aimed or space.within(at, v, row.radius * INCH)]
     caught.sort(key=lambda v: (v.id != aimed, apart(at, v), v.id))
     low = any(order_of(s, v) == "keep_down" for v in caught)
-    s.say(
-        "blast",
-        "KZ-EQUIP-03" if row.form == "missile" else row.rule,
-        *(("KZ-RUL-79",) if low else ()),
-        who=f.id,
-        spot=[at.x, at.y],
-        radius=row.radius * INCH,
-        dice=dice,
-        weapon=row.name,
-        caught=[v.id for v in caught],
-    )
+    rules = ("KZ-EQUIP-03" if row.form == "missile" else row.rule, *(("KZ-RUL-79",) if low else ()))
+    where = {"spot": [at.x, at.y], "radius": row.radius * INCH, "caught": [v.id for v in caught]}
+    s.say("blast", *rules, who=f.id, weapon=row.name, dice=dice, **where)
     for victim in caught:
         if victim.status == "up":
             yield from wound(s, victim, dice, cover(s, at if not aimed else f.body, victim.body), f.id, row)

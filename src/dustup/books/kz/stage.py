@@ -37,9 +37,8 @@ def _open(o: Opening) -> State:
     case = o.case
     options = switched(SWITCHES, case.get("switches") or {})
     scenario = pick(case.get("scenario", "encounter"), SCENARIOS, "scenario", "case")
-    setup = lay(
-        o.table, applied(data(), case.get("house")), scenario, {side: side for side in (*o.sides, DEAD)}, options
-    )
+    names = {side: side for side in (*o.sides, DEAD)}
+    setup = lay(o.table, applied(data(), case.get("house")), scenario, names, options)
     players = tuple(side for side in o.sides if side != DEAD)
     if type(night := case.get("night", options["night"])) not in (bool, int):
         raise wrong("night", f"is {night!r}", "write true or false")
@@ -115,9 +114,8 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
             raise wrong(f"fighter {f.id}", why, "write suppressed: true, and at: {from: captor, gap: 0}")
     for gid, group in s.groups.items():
         if group.side not in s.sides or not any(f.group == gid for f in s.fighters.values()):
-            raise wrong(
-                f"group {gid}", "it has no members", choose(gid, dict.fromkeys(f.group for f in s.fighters.values()))
-            )
+            there = dict.fromkeys(f.group for f in s.fighters.values())
+            raise wrong(f"group {gid}", "it has no members", choose(gid, there))
     if s.phase == "start" and case.get("turn"):  # a turn that is written is the one that starts
         s.turn -= 1
     if case.get("group"):

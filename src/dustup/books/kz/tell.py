@@ -88,9 +88,7 @@ TRIES = {
     "removal": ("stays suppressed", "recovered"),
 }
 """What a single die decides: the event, and what it is if it fails and if nothing graver comes of it."""
-SEEN = frozenset(
-    ("down", "captured", "suppressed", "recovered", "shot", "fight result", "drawn", "change roll", *TRIES)
-)  # fmt: skip
+SEEN = {"down", "captured", "suppressed", "recovered", "shot", "fight result", "drawn", "change roll", *TRIES}
 
 
 def gist(event: Event) -> Hashable:

@@ -23,8 +23,6 @@ LOW = 350  # up to 3.5 cm a figure clambers over it, as difficult terrain
 TALL = 500  # from 5 cm up solid scenery blocks sight
 OVERHEAD = 400  # a piece that begins 4 cm up hangs over a figure's head
 NEAR = 60  # contact has half a millimetre of tolerance, so a grazing path touches a little before its end
-
-
 NOTHING = Reading(0, False, False, False, False)
 DOORWAY = Reading(-4, False, False, False, False)  # KZ-RUL-29: the openings of a building are medium cover
 

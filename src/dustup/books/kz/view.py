@@ -23,17 +23,18 @@ from dustup.skirmish import overlay as drawing
 from dustup.skirmish import view
 from dustup.skirmish.figures import figure_of
 from dustup.table import sight as table_sight
+from dustup.table.shapes import outline
 
 from . import zombies
 from .content import DATA, INCH, Weapon
 from .move import allowance, budget
 from .shoot import shown
 from .sight import cover, shelter, smoke
-from .state import Fighter, Reading, State, apart, captives_of, dice_of, free, headsets, members, night_sight
+from .state import Fighter, Group, Reading, State, apart, captives_of, dice_of, free, headsets, members, night_sight
 
 SIGNS = view.signs(DATA / "signs.yaml")
 MARKS: dict[str, tuple[str, Icon]] = {"smoke": ("smoke", "cloud"), "crate": ("supply crate", "box")}
-Spot = tuple[int, int]
+RING = ((1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7), (0, -1), (0.7, -0.7))
 CODES = {"leader": "L", "sub": "S", "plain": ""}
 
 
@@ -43,35 +44,18 @@ def show(s: State, side: str) -> Scene:
     names = {key: name for key, name in s.setup.names.items() if key in s.sides or key != zombies.SIDE}
     marks = [view.marker(s, m, MARKS[m.kind][0], icon=MARKS[m.kind][1]) for m in s.marks.values()]
     return view.scene(
-        s,
-        "kz",
-        s.phase + (" (night)" if s.night else ""),
-        [_model(s, f) for f in seen],
-        markers=[*marks, *_counters(s, side)],
-        areas=[*view.zones(s), *_outlines(s)],
+        s, "kz", s.phase + (" (night)" if s.night else ""), [_model(s, f) for f in seen], sides=names, unit="in",
+        markers=[*marks, *_counters(s, side)], areas=[*view.zones(s), *_outlines(s)], tags=view.tags(s, _tag),
         links=[Link("captive", f.captor, f.id) for f in s.fighters.values() if f.captor],
-        tags=view.tags(s, _tag),
-        unit="in",
-        sides=names,
-    )
+    )  # fmt: skip
 
 
 def _model(s: State, f: Fighter) -> Model:
     return view.model(
-        f,
-        s.setup.data.kinds[f.kind].name,
-        "H" if f.hero else CODES[f.rank],
-        ready=not f.acted and s.active_group == f.group,
-        active=s.active == f.id,
-        group=f.group,
-        leader=f.rank == "leader" or f.hero,
-        lies=f.suppressed,
-        figure=_figure(s, f),
-        badges=_badges(s, f),
-        stats=_stats(s, f),
-        gear=_gear(s, f),
-        traits=_traits(f),
-    )
+        f, s.setup.data.kinds[f.kind].name, "H" if f.hero else CODES[f.rank], group=f.group, active=s.active == f.id,
+        ready=not f.acted and s.active_group == f.group, leader=f.rank == "leader" or f.hero, lies=f.suppressed,
+        figure=_figure(s, f), badges=_badges(s, f), stats=_stats(s, f), gear=_gear(s, f), traits=_traits(f),
+    )  # fmt: skip
 
 
 def _figure(s: State, f: Fighter) -> Figure:
@@ -151,43 +135,14 @@ def _counters(s: State, side: str) -> list[Marker]:
 
 def _outlines(s: State) -> list[Area]:
     """KZ-ORD-01: the groups, each in one outline."""
-    found = []
-    for group in s.groups.values():
-        comms = " on headsets" if headsets(s, group.id) else ""
-        found += _ring_round(f"group-{group.id}", f"{group.name}{comms}", free(s, group.id))
-    return found
+    several = [(group, there) for group in s.groups.values() if len(there := free(s, group.id)) > 1]
+    return [_outline(s, group, there) for group, there in several]
 
 
-def _ring_round(id: str, label: str, members: Sequence[Fighter]) -> list[Area]:
-    """The outline round the bases of a group; none round fewer than two."""
-    if len(members) < 2:
-        return []
-    points = [(f.x + dx, f.y + dy) for f in members for dx, dy in _ring(f.r + 80)]
-    return [Area(id, "group", label, _hull(points), members[0].side)]
-
-
-def _hull(points: Sequence[Spot]) -> list[Spot]:
-    """The convex outline round these points."""
-    ordered = sorted(dict.fromkeys(points))
-    return _chain(ordered) + _chain(ordered[::-1])
-
-
-def _chain(points: Sequence[Spot]) -> list[Spot]:
-    done: list[Spot] = []
-    for p in points:
-        while len(done) > 1 and _turn(done[-2], done[-1], p) <= 0:
-            done.pop()
-        done.append(p)
-    return done[:-1]
-
-
-def _turn(o: Spot, a: Spot, b: Spot) -> int:
-    return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
-
-
-def _ring(r: int) -> list[Spot]:
-    d = r * 7 // 10
-    return [(r, 0), (d, d), (0, r), (-d, d), (-r, 0), (-d, -d), (0, -r), (d, -d)]
+def _outline(s: State, group: Group, there: Sequence[Fighter]) -> Area:
+    points = [(f.x + round(dx * (f.r + 80)), f.y + round(dy * (f.r + 80))) for f in there for dx, dy in RING]
+    comms = " on headsets" if headsets(s, group.id) else ""
+    return Area(f"group-{group.id}", "group", f"{group.name}{comms}", outline(points), group.side)
 
 
 def _tag(r: Reading) -> Tag:
