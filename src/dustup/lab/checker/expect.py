@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -35,18 +36,37 @@ def _event_fits(wanted: Mapping[str, Any], event: Event, seen: Seen) -> bool:
     if "name" in found and any(fits(wanted.get("name"), why) for why in starts[:1]):  # `agility` for a check in the mud
         found["name"] = wanted["name"]
     titles = [title for title, _ in found.get("sums", ())], book.words.sums.get(event.what, ())
+    found = {**_each(found), **found}
     whose = {str(key): total for named in titles for key, total in zip(named, found.get("totals", ()))}
     found = whose | found  # {A: 10, B: 8}, {strength: 8, toughness: 9}, with or without the word totals
     if isinstance(wanted.get("totals"), Mapping):
         found["totals"] = whose
     if "least" in found and wanted.get("need") == found["least"]:
         found["need"] = found["least"]  # the face to roll, where more than the die counts
-    rest = {key: value for key, value in wanted.items() if key != "rules"}
+    rest = {key: _place(value, found.get(key), seen.unit) for key, value in wanted.items() if key != "rules"}
     said = meant(rest, found, book.words)
     told = fits(rest, found) or fits(said, found) or fits(seen.by_id(said), found)
     cited = {*event.rules, *(one for rule in event.rules for one in book.kin.get(rule, ()))}
     by_rule = cited >= set(many(wanted.get("rules")))
     return told and by_rule and not _nothing(event, wanted, book.words)
+
+
+def _place(wanted: Any, found: Any, unit: str) -> Any:
+    """A place or a way as the table counts it, where that is what the event has: [17, 20] in the book's unit."""
+    if not isinstance(wanted, list) or not isinstance(found, list) or not wanted:
+        return wanted
+    if any(isinstance(one, list) for one in wanted):
+        return [_place(one, other, unit) for one, other in zip(wanted, found)] if len(wanted) == len(found) else wanted
+    if len(wanted) not in (2, 3) or not all(type(one) in (int, float) for one in (*wanted, *found)):
+        return wanted
+    near = [abs(_in_units(one, unit) - other) <= (unit == "in") for one, other in zip(wanted, found)]
+    return list(found[: len(wanted)]) if all(near) and len(found) >= len(wanted) else wanted
+
+
+def _each(found: Mapping[str, Any]) -> dict[str, Any]:
+    """The totals of an opposed roll whose event has the sums alone, their dice among them."""
+    sums = [plain["total"] for _, plain in found.get("sums", ())]
+    return {"totals": sums} if len(sums) > 1 else {}
 
 
 def _totals(found: Mapping[str, Any]) -> list[int]:
@@ -178,7 +198,18 @@ def check_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
     if any(_same_mod(wanted, mod, seen.session.book.kin) for mod in mods):
         return ""
     shown = dict.fromkeys((m["value"], m["why"], m["rule"]) for m in mods)
-    return f"no {dict(wanted)}; shown were: {list(shown)}"
+    return f"no {dict(wanted)}; shown were: {list(shown)}{_together(seen, wanted.get('value'))}"
+
+
+def _together(seen: Seen, value: Any) -> str:
+    """Several modifiers of one sum that come to this number: each is expected by itself."""
+    for titles, plain in seen.titled():
+        rest = [(more, why) for more, why, rule in plain["mods"] if not _starts(titles, why, rule)]
+        for several in (some for count in range(2, len(rest) + 1) for some in combinations(rest, count)):
+            if sum(more for more, _ in several) == value:
+                named = ", ".join(f"{more:+d} {why}" for more, why in several)
+                return f"; {value:+d} is {named} together: expect each by itself, or the total as a sum"
+    return ""
 
 
 def check_no_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:

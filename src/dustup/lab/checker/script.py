@@ -7,9 +7,11 @@ from contextlib import suppress
 from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
+from dustup.table.shapes import within
 
 from .answers import accepts, given, in_one, named, only, optional, spoken
 from .dice import faces
+from .fitting import CONTACT
 from .readings import READINGS, declining, stepped
 from .spelling import ENDS, spelt, turned, word
 from .unasked import Unasked
@@ -111,7 +113,7 @@ class Script:
         return bool(self.dice) and isinstance(question, Ask) and not left
 
     def _give(self, question: Ask) -> None:
-        if self._all_taken(question) or self._whom(question) or _over(self, question):
+        if self._all_taken(question) or self._whom(question) or _left_behind(self, question) or _over(self, question):
             self.answers.pop(0)
             return
         self.asker, self.answers = question.who, in_one(question, self.answers, self.words)
@@ -214,6 +216,15 @@ def _over(script: Script, question: Ask) -> bool:
     with suppress(Illegal):
         after.answer(named(question, script.answers[0], script.unit, script.words))
     return script.fits(1) and not script.fits(1, after)
+
+
+def _left_behind(script: Script, question: Ask) -> bool:
+    """`[disengage, B, [30, 40]]`: it names whom the mover touches and leaves; the way stands behind it."""
+    models, said = getattr(script.session.state, "fighters", {}), script.said
+    mover, whom = models.get(question.about.get("model")), models.get(said) if isinstance(said, str) else None
+    if question.kind != "path" or mover is None or whom in (None, mover) or not script.fits(1):
+        return False
+    return within(mover.body, whom.body, CONTACT)
 
 
 def sides(session: Session) -> dict[str, str]:

@@ -37,8 +37,8 @@ def named(seen: Seen, wanted: Mapping[str, Any]) -> None:
     if isinstance(what, str) and what in known.events:
         fields = {*known.events[what], "what", "rules", *PARTS, *seen.words.parts}
         fields |= set(seen.words.events.get(str(wanted["what"]), {}))
-        fields |= {"total"} if "sums" in fields else set()
-        if "totals" in fields:  # whose or what they are
+        fields |= {"total", "totals"} if "sums" in fields else set()
+        if {"totals", "sums"} & fields or what in known.loose:  # whose or what they are
             fields |= {*seen.ids(), *(word(title) for title in seen.words.sums.get(what, ()))}
         fields |= {"at"} if "who" in fields else set()  # who alone is in it suffers it
         fields |= {"who"} if "at" in fields - set(wanted) and "by" not in fields else set()

@@ -15,6 +15,8 @@ from ..shoot import no_one, no_target, out_of_aim
 from ..state import Fighter, State
 
 INBORN = ("physical", "mental", "own")
+EFFORTS = {1: "1 action: Short, 1 die", 2: "2 actions: Medium, 2 dice", 3: "3 actions: Long, 3 dice"}
+"""MDR-SPEC-46: what may be spent on an Entangle, how far it then reaches, how many dice break it."""
 
 
 def allure(s: State, f: Fighter) -> Flow[None]:
@@ -102,8 +104,7 @@ def _shut_down(s: State, m: Fighter) -> None:
         s.say("shut down", "MDR-SPEC-42", "MDR-RUL-87", who=m.id)
     else:
         m.mark("stalled")
-        s.say("stalled", "MDR-SPEC-42", "MDR-RUL-49", who=m.id)
-        s.say("stalled", "MDR-SPEC-42", "MDR-RUL-87", who=m.id)
+        s.say("stalled", "MDR-SPEC-42", "MDR-RUL-49", "MDR-RUL-87", who=m.id)
 
 
 def tendril(s: State, actions: int) -> Weapon:
@@ -121,7 +122,7 @@ def no_entangle(s: State, f: Fighter) -> Illegal | None:
 
 def entangle(s: State, f: Fighter) -> Flow[None]:
     """MDR-SPEC-46, MDR-SPEC-47: one to three actions, as many dice for the target; any failure holds it."""
-    ways = {n: f"{n}: {STICKS[n - 1].capitalize()}, {n} dice" for n in (1, 2, 3) if n <= f.left}
+    ways = {n: words for n, words in EFFORTS.items() if n <= f.left}
 
     def bar(n: Answer) -> Illegal | None:
         able = any(no_target(s, f, tendril(s, n), e) is None for e in s.foes(f))
