@@ -20,7 +20,7 @@ from .turn import play
 from .view import guess, overlay, show
 from .worth import terms, worth
 
-VERSION = "28"
+VERSION = "29"
 
 
 BOOK = Book(

@@ -21,9 +21,11 @@ def begin(s: State, v: Fighter) -> Flow[None]:
 
 
 def settle(s: State, v: Fighter) -> None:
-    """GCE-VTER-01, GCE-RUL-36: after its move it is moving or stationary; a chaser keeps its pace."""
+    """GCE-VTER-01, GCE-RUL-36, GCE-RUL-109: after its move it is moving or stationary; a chaser keeps the pace of its
+    prey, and stands with one that stands."""
     hull = hull_of(v)
-    if not hull.prey or hull.covered or hull.step in ("drive", "slow"):
+    prey = s.fighters.get(hull.prey)
+    if prey is None or not is_moving(prey) or hull.covered or hull.step in ("drive", "slow"):
         still = hull.covered < INCH - 5
         if still and is_moving(v):
             s.say("stands", "GCE-VTER-01", "GCE-RUL-36", who=v.id)

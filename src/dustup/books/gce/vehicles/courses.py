@@ -315,9 +315,9 @@ def _walled(s: State, v: Fighter, a: Place, far: float, back: bool) -> bool:
 
 
 def _otherwise(s: State, v: Fighter, mode: str) -> Legs:
-    """Staying, or the straight attack a raging driver owes."""
+    """Staying, or the attack a raging driver owes."""
     prey = owed(s, v) if mode == "gas" else None
-    return [] if prey is None or legal(s, v, [], mode) else [(attack(s, v, prey), 0)]
+    return [] if prey is None or legal(s, v, [], mode) else attack(s, v, prey)
 
 
 def sample(s: State, v: Fighter, mode: str, rng: Random) -> Answer:

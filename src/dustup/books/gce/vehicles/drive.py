@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -160,28 +160,42 @@ def _rages(s: State, v: Fighter) -> bool:
 
 
 def owed(s: State, v: Fighter) -> Fighter | None:
-    """The nearest enemy within 6 inches that a straight gas move would reach, if the driver must attack."""
+    """The nearest enemy within 6 inches that a gas move would reach, straight or with a turn, if the driver must
+    attack."""
     driver = driver_of(s, v)
     if driver is None or not (driver.hates or frenzied(driver)):
         return None
-    way = lane(v, v.facing, gas_reach(s, v) * INCH)
     foes = [
         e for e in s.strangers(v.side) if e.status in ("up", "down") and not e.on and not (e.hull and e.hull.wrecked)
     ]
-    foes = [e for e in foes if run.compelled(s, v, e) and gap(v, e) <= 6 * INCH and run.passes(way, e)]
-    return min((e for e in foes if attack(s, v, e)), key=lambda e: gap(v, e), default=None)
+    foes = [e for e in foes if run.compelled(s, v, e) and gap(v, e) <= 6 * INCH]
+    return next((e for e in sorted(foes, key=lambda e: gap(v, e)) if attack(s, v, e)), None)
 
 
-def attack(s: State, v: Fighter, e: Fighter) -> int:
-    """GCE-RUL-122: the longest straight gas move, by half inches, that comes near an enemy over good ground; or 0."""
-    for far in range(gas_reach(s, v) * INCH, INCH // 2 - 1, -INCH // 2):
-        if run.passes(lane(v, v.facing, far), e):
+def attack(s: State, v: Fighter, e: Fighter) -> Legs:
+    """GCE-RUL-122: the first gas move, the straight ones before those with a turn and the long ones before the short,
+    that comes near an enemy over good ground; or none."""
+    known: dict[Place, Trouble | None] = {}
+    for legs in _charges(gas_reach(s, v) * INCH):
+        at = places(v, legs)
+        if any(run.passes(lane(v.body_at(a.x, a.y), a.facing, far), e) for a, far, _ in stretches(at)):
             try:
-                _on_good_ground(s, v, places(v, [(far, 0)]), bool(s.setup.bad))
+                _on_good_ground(s, v, at, bool(s.setup.bad))
+                _room_to_turn(s, v, at, known)
             except Illegal:
                 continue
-            return far
-    return 0
+            return legs
+    return []
+
+
+def _charges(reach: int) -> Iterator[Legs]:
+    """GCE-VMOV-05: gas moves by half inches, straight on, or with one turn after 1 to 3 inches."""
+    for far in range(reach, INCH // 2 - 1, -INCH // 2):
+        yield [(far, 0)]
+    for first in (INCH, 2 * INCH, 3 * INCH):
+        for turn in (15, -15, 30, -30, TURN, -TURN):
+            for far in range(reach - first, 0, -INCH // 2):
+                yield [(first, turn), (far, 0)]
 
 
 def legal(s: State, v: Fighter, legs: Legs, mode: str) -> bool:

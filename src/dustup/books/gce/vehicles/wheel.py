@@ -79,10 +79,11 @@ def flee(s: State, v: Fighter, f: Fighter) -> Flow[None]:
 def out_of_control(s: State, v: Fighter) -> Flow[None]:
     """GCE-OOC-03..06, GCE-RUL-38..40, GCE-RUL-100: somebody may take the wheel; else it swerves and runs on."""
     hull = hull_of(v)
-    if (yield from _take_wheel(s, v)):
+    won = yield from _take_wheel(s, v)
+    if won:
         return
     runs = is_moving(v) and not hull.halted
-    if row_of(s, v).bike and runs:
+    if row_of(s, v).bike and (runs or won is False):  # nobody gets a second try, whether it runs or stands
         yield from _bike_down(s, v)
         return
     if runs:
@@ -109,11 +110,11 @@ def no_hands(s: State, v: Fighter, f: Fighter) -> Illegal | None:
     return Illegal(f"{f.name} is fighting", "GCE-OOC-04", also=("GCE-RUL-99",)) if held(s, f) else None
 
 
-def _take_wheel(s: State, v: Fighter) -> Flow[bool]:
-    """GCE-OOC-04, GCE-OOC-05, GCE-OOC-08: one crew member per turn tries, on 4+."""
+def _take_wheel(s: State, v: Fighter) -> Flow[bool | None]:
+    """GCE-OOC-04, GCE-OOC-05, GCE-OOC-08: one crew member per turn tries, on 4+; None where nobody does."""
     bars = {f.id: no_hands(s, v, f) for f in aboard(s, v)}
     if None not in bars.values():
-        return False
+        return None
     names = {key: s.fighters[key].name for key in bars} | {NOBODY: "Nobody"}
     prompt = f"Nobody drives {v.name}: who tries to take the wheel?"
     weigh = {NOBODY: 0.1}.get
@@ -121,7 +122,7 @@ def _take_wheel(s: State, v: Fighter) -> Flow[bool]:
         v.side, "wheel", prompt, "GCE-OOC-04", names, model=v.id, weigh=lambda k: weigh(k, 1.0), bar=bars.get
     )
     if pick == NOBODY:
-        return False
+        return None
     f = s.fighters[pick]
     about = {"who": f.id, "at": v.id}
     won = yield from checks.passed(s, "wheel", v.side, f"{f.name} grabs the wheel", "GCE-OOC-04", 4, **about)
