@@ -130,6 +130,9 @@ def test_what_people_leave_away() -> None:
     assert run("lane", shot + "[{event: {what: shot, faces: [5]}}]") == []
     assert run("lane", shot + "[{event: {what: shot, faces: 5}}]") == []
     assert run("lane", shot + "[{event: {what: shot, faces: [4]}}]") != []
+    assert run("lane", shot + "[{event: {what: shot, faces: [3]}}]") != []  # a die is kept in three parts
+    assert run("lane", shot + "[{event: {what: shot, faces: 1}}]") != []  # and there is one of it
+    assert run("lane", shot + "[{event: {what: shot, faces: []}}]") != []
     assert run("lane", "expect: [{question: {what: action, about: A}}]") == []
     assert run("lane", "expect: [{question: {what: action, about: B}}]") != []
     assert fits({"result": "killed"}, {"result": "kill"}) and not fits({"result": "kills off"}, {"result": "kill"})
@@ -668,6 +671,14 @@ def test_weapon_laid_over_weapons_replaces_them() -> None:
     """The one word and the many are the same key, whichever the set-up used."""
     assert run("yard", "fighters: {A: {weapon: bow}}\n  expect: [{A: {weapons: [bow]}}]") == []
     assert run("yard", "fighters: {A: {weapon: bow}}\n  expect: [{A: {weapons: [laser]}}]") != []
+
+
+def test_a_situation_that_cases_share_is_not_changed_by_the_battle() -> None:
+    """What was pumped is lost with the shot; the next case begins with it again."""
+    setup = "- setup: pumped\n  like: lane\n  fighters: {A: {weapons: [pump_gun], spent: {pump_s: 2}}}\n"
+    row = "- case: %s\n  like: pumped\n  answers: [shoot]\n  dice: [1, 1, 9]\n  expect: {event: {what: hit, totals: [4, 12]}}\n"
+    found = cases.parse(LANE + setup + row % "one" + row % "two", "f.yaml")
+    assert [cases.run(case, load).problems for case in found] == [[], []]
 
 
 def test_what_people_call_a_thing_may_be_one_word_of_an_answer() -> None:

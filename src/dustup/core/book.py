@@ -111,7 +111,8 @@ class Book:
     unasked: Callable[[Any, Ask | Roll], Choice | None] = lambda state, question: None
     """(state, open question): the choice passed over just before it since only one answer was possible, for cases."""
     kin: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
-    """Rule of a modifier, a refusal or a fault → other rules that say the same, which a case may name instead."""
+    """Rule of a modifier, a refusal or a fault → other rules that say the same, which a case may name instead; name of
+    a thing → the rules that say what it is."""
     family: Path | None = None
     """The folder of rules shared with another edition; they cite ids of their own."""
     laws: Mapping[str, str] = field(default_factory=dict, hash=False)

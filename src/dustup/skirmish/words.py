@@ -17,6 +17,8 @@ COMPASS = {
     "east": 0, "north": 90, "west": 180, "south": 270, "e": 0, "n": 90, "w": 180, "s": 270,
     "northeast": 45, "northwest": 135, "southwest": 225, "southeast": 315, "ne": 45, "nw": 135, "sw": 225, "se": 315,
 }  # fmt: skip
+THINGS = ("weapons.yaml", "armours.yaml", "gear.yaml")
+"""Lists of a book whose rows have a name and the rule that says what it is."""
 FAR = 10**6
 """Numbers beyond this (100 m) are slips of the pen."""
 Length = Callable[[Any, str], int]
@@ -35,9 +37,13 @@ def word(text: Any) -> str:
 
 
 def read_kin(folder: Path) -> dict[str, tuple[str, ...]]:
-    """Rules of a book that say the same or belong together: where a case names one, the other will do."""
+    """Rules of a book that say the same or belong together: where a case names one, the other will do. What a thing
+    adds to a sum may be named by the rule of that thing, so its name stands here too."""
     path = folder / "kin.yaml"
-    return convert(read_yaml(path), dict[str, tuple[str, ...]], path)
+    kin = convert(read_yaml(path), dict[str, tuple[str, ...]], path)
+    rows = [row for file in THINGS if (folder / file).is_file() for row in read_yaml(folder / file)]
+    named = {word(row["name"]): row["rule"] for row in rows if {"name", "rule"} <= row.keys()}
+    return kin | {name: (rule, *kin.get(rule, ())) for name, rule in named.items()}
 
 
 def known(row: Any, keys: Iterable[str], where: str) -> None:

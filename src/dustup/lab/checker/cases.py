@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field, fields, is_dataclass
 from difflib import get_close_matches
 from functools import partial
@@ -80,13 +81,17 @@ def run(case: Case, load_book: Callable[[str], Book]) -> Outcome:
 
 
 def _opened(case: Case, book: Book) -> tuple[Book, Any]:
-    """The state a case starts from, and the rules that play it: a battle's, a campaign's, or those of raising."""
-    if case.sitting is None:
-        return book, book.stage(dict(case.stage))
-    kind, setup = case.sitting
+    """The state a case starts from, and the rules that play it: a battle's, a campaign's, or those of raising.
+
+    It starts from a copy: other cases share the situation, and the battle changes what it holds.
+    """
+    stage, sitting = deepcopy((dict(case.stage), case.sitting))
+    if sitting is None:
+        return book, book.stage(stage)
+    kind, setup = sitting
     rules = rules_of(book, kind)
     state = rules.setup(dict(setup))
-    _lay_over(state, case.stage.get("set") or {}, "case, set")
+    _lay_over(state, stage.get("set") or {}, "case, set")
     return rules, state
 
 

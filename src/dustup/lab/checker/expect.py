@@ -183,8 +183,9 @@ def _starts(titles: Sequence[str], why: str, rule: str) -> bool:
 
 
 def _same_mod(wanted: Mapping[str, Any], mod: Mapping[str, Any], kin: Mapping[str, tuple[str, ...]]) -> bool:
-    """The rule may be one that says the same; of the reason, some whole words of it will do."""
-    if wanted.get("rule") in kin.get(mod["rule"], ()):
+    """The rule may be one that says the same, or that of the thing which adds it; of the reason, some whole words of it
+    will do."""
+    if wanted.get("rule") in (*kin.get(mod["rule"], ()), *kin.get(word(mod["why"]), ())):
         wanted = {**wanted, "rule": mod["rule"]}
     why = wanted.get("why")
     if isinstance(why, str) and phrase(why, mod["why"]):

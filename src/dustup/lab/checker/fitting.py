@@ -83,10 +83,13 @@ def differing(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
 def _fits(key: Any, wanted: Any, found: Any) -> bool:
     """Of a thing the first words of its name will do (a laser is a Laser Gun), of dice their faces, of a result another
     form of the word (killed, kill)."""
+    if key == "faces" and isinstance(found, list) and all(isinstance(part, list) for part in [*found, wanted]):
+        dice = [part[1] for part in found if len(part) > 1]
+        return fits(wanted, found if any(isinstance(part, list) for part in wanted) else dice)
+    if key == "faces" and isinstance(wanted, int) and not isinstance(wanted, bool):
+        return _fits(key, [wanted], found)
     if fits(wanted, found):
         return True
-    if key == "faces" and isinstance(found, list):
-        return fits([wanted] if isinstance(wanted, int) else wanted, [part[1] for part in found if len(part) > 1])
     if not (isinstance(wanted, str) and isinstance(found, str)):
         return False
     if key == "result":
