@@ -21,7 +21,7 @@ from .model import Mark, Model
 from .setup import SIDES
 from .space import facing_to, gap
 from .state import State
-from .words import Length, assign, facing, fields_of, known, place, renamed, whole, word, wrong
+from .words import Length, assign, facing, fields_of, known, named, place, renamed, whole, word, wrong
 
 Row = Mapping[str, Any]
 S = TypeVar("S", bound=State[Any, Any])
@@ -114,6 +114,8 @@ def stage(case: Row, how: Stage[S]) -> S:
     own = {key: value for key, value in case.items() if key in free and key not in (*KEYS, *how.keys)}
     assign(state, own, free, "case")
     assign(state, case.get("set") or {}, free, "set")
+    for side in getattr(state, "scores", ()):
+        named(side, dict.fromkeys((*state.sides, *how.sides)), "side", "scores")
     how.finish(state, case)
     standing(state)
     return state

@@ -31,6 +31,9 @@ A = {"side": "red", "at": [10, 10]}
         ({"fighters": {"A": {**A, "at": {"from": "A", "gap": 1}}}}, "stand only by each other"),
         ({"fighters": {"A": A}, "groups": {"red-1": {"order": "charge"}}}, "no order 'charge'"),
         ({"fighters": {"A": A}, "set": {"fighters": {}}}, "unknown key 'fighters'"),
+        ({"fighters": {"A": A}, "set": {"rota": ["purple"]}}, "no side 'purple'"),
+        ({"fighters": {"A": A}, "rota": ["purple"]}, "no side 'purple'"),
+        ({"fighters": {"A": A}, "set": {"turn_of": 1}}, "turn_of"),
         ({"fighters": {"A": A}, "table": {"pieces": [{"like": "castle", "at": [4, 4]}]}}, "castle"),
     ],
 )
@@ -56,3 +59,8 @@ def test_distances_are_between_bases() -> None:
     state = stage({"fighters": people, "table": {"pieces": [{"like": "house", "room": [20, 20, 8, 8], "roof": 0.2}]}})
     assert apart(state.fighters["A"], state.fighters["B"]) == 6.0
     assert len(state.setup.buildings) == 1
+
+
+def test_the_order_of_the_sides_may_stand_without_set() -> None:
+    state = stage({"fighters": {"A": A, "B": {"side": "blue", "at": [20, 20]}}, "rota": ["blue", "red"]})
+    assert state.rota == ["blue", "red"]

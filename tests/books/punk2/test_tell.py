@@ -213,7 +213,7 @@ def test_the_second_move_of_an_activation_goes_on(s: State) -> None:
     s.say("move", who="A", path=[[1000, 1000, 0], [1000, 2000, 0]])
     s.say("move", who="A", path=[[1000, 2000, 0], [1000, 2500, 0]])
     assert BOOK.tell(s.events[-2], s).startswith("Ann moves 10 cm north")
-    assert BOOK.tell(s.events[-1], s) == "… then 5 cm."
+    assert BOOK.tell(s.events[-1], s) == "… then 5 cm more."
     s.say("move", who="A", path=[[1000, 2500, 0], [2000, 2500, 0]])
     assert BOOK.tell(s.events[-1], s) == "… then 10 cm east."
     s.say("move", who="A", path=[[2000, 2500, 0], [2000, 2500, 300]])

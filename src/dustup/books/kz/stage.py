@@ -126,8 +126,12 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
     if s.active and case.get("group"):
         how = "'active' begins with the deeds of one figure, 'group' by asking which figure acts"
         raise wrong("case", "both 'active' and 'group' are written", f"{how}: keep one, and write the other as null")
-    given = case.get("set") or {}
+    given = {**case, **(case.get("set") or {})}
     s.rota = given.get("rota", rota)
+    for side in s.rota:
+        named(side, dict.fromkeys(s.sides), "side", "rota")
+    if not 0 <= s.turn_of < max(1, len(s.rota)):
+        raise wrong("turn_of", f"is {s.turn_of}", f"count the sides of rota from 0: {', '.join(s.rota)}")
     s.active_group = given.get("active_group", case.get("group") or (s.fighters[s.active].group if s.active else ""))
 
 

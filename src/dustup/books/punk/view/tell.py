@@ -71,7 +71,9 @@ def move(a: About, s: State) -> str:
         alone = "then " if verb == "then" and not words else ""
         words.append(f"{alone}{_upwards(path) if up > 0 else 'comes down'} {rough(s.unit, abs(up))}")
     if last is not None:
-        return f"{MORE} {' and '.join(words)}{journey.new_aim(aim, journey.aim(last, s, clouds=CLOUDS))}."
+        new = journey.new_aim(aim, journey.aim(last, s, clouds=CLOUDS))
+        words[:1] = [words[0] + (" more" if far >= least and not new else "")]
+        return f"{MORE} {' and '.join(words)}{new}."
     whole = f", {rough(s.unit, a['gone'])} in all" if more else ""
     return f"{who(a, s)} {' and '.join(words)}{aim}{whole}."
 
