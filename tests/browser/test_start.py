@@ -92,3 +92,26 @@ def test_each_step_fits_on_one_screen_and_scenarios_have_pictures(house: House, 
     expect(caches.locator(".begins .area")).to_have_count(2)
     expect(caches.locator(".begins .goal")).to_have_count(5)
     expect(caches.locator(".begins .who").first).to_be_attached()
+
+
+def test_nothing_lies_over_the_steps_and_rulebooks_stand_alike(house: House, visitor: Enter) -> None:
+    page = visitor().new_page()
+    page.goto(house.url)
+    for size in ((1440, 900), (1366, 768)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        picture, tab = page.locator(".hero .picture").bounding_box(), page.locator("#tab-2").bounding_box()
+        assert picture and tab and picture["y"] + picture["height"] < tab["y"]
+        titles = page.locator("[aria-label=Rulebook] .tile b")
+        assert len({round((titles.nth(i).bounding_box() or {})["height"]) for i in range(titles.count())}) == 1
+
+
+def test_a_finger_finds_everything_on_the_start_page(house: House, visitor: Enter) -> None:
+    page = visitor(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True).new_page()
+    page.goto(house.url)
+    for step in ("Book and scenario", "Bands", "Opponent and table"):
+        page.get_by_role("tab", name=step).tap()
+        seen = page.locator("main :is(button:not(.rule), summary, .switch):visible")
+        low = [
+            seen.nth(i).inner_text() for i in range(seen.count()) if (seen.nth(i).bounding_box() or {})["height"] < 40
+        ]
+        assert not low
