@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { dyed, folded, hoped, lost, named, parts, percent, signed, spoken, toned, upshot } from './text'
+import { doom, dyed, folded, hoped, lost, named, parts, percent, signed, spoken, toned, upshot } from './text'
 import type { Chance, LogLine, Odds } from './types'
 
 describe('sentences of the log', () => {
@@ -46,6 +46,13 @@ test('what can only fail is known before it is done, with dice or without', () =
   expect(lost(odds('done', 'good'))).toBe(false)
   expect(lost(odds('roll', 'bad', [60, 40]))).toBe(false)
   expect(lost(null)).toBe(false)
+})
+
+test('an attempt that must fail cannot succeed; what one chooses to lose is named', () => {
+  const odds = (over: Partial<Odds>) => ({ then: 'done', exact: true, sums: [], at: '', chances: [{ label: 'bottled out', percent: 100, share: '', tone: 'bad', who: [] }], ...over }) as unknown as Odds
+  expect(doom(odds({}))).toBe('bottled out')
+  expect(doom(odds({ at: 'B' }))).toBe('cannot succeed')
+  expect(doom(odds({ then: 'roll' }))).toBe('cannot succeed')
 })
 
 describe('what one hopes for', () => {

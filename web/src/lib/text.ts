@@ -123,8 +123,10 @@ export const about = (p: number) => (p > 0 && p < 1 ? '<1 %' : p < 100 && p > 99
 /** The same, marked where it was only tried. */
 export const nearly = (c: Pick<Shade, 'percent' | 'rough'>) => `${c.rough ? '≈' : ''}${about(c.percent)}`
 
+/** Words with true minus signs. */
+export const minus = (s: string) => s.replace(/(^|\s)-(?=\d)/g, '$1−')
 /** Words as a heading or a button says them: a capital first, and a true minus. */
-export const capital = (s: string) => (s.charAt(0).toUpperCase() + s.slice(1)).replace(/(^|\s)-(?=\d)/g, '$1−')
+export const capital = (s: string) => minus(s.charAt(0).toUpperCase() + s.slice(1))
 
 /** What may happen in words, with the names of whom it befalls; who it is all about need not be named, others are. */
 export function named(c: Chance, nameOf: (id: string) => string | undefined, about = ''): string {
@@ -137,6 +139,11 @@ export function named(c: Chance, nameOf: (id: string) => string | undefined, abo
 
 /** Whether nothing but failure can come of it, with dice or without; some tries that failed do not show it. */
 export const lost = (odds: Odds | null | undefined) => !!odds?.exact && odds.then !== 'ask' && odds.chances.length === 1 && odds.chances[0].tone === 'bad'
+
+/** Whether something is attempted: dice, a sum, somebody aimed at. What one simply chooses (to run, to give up) is none. */
+export const attempt = (odds: Odds) => odds.then === 'roll' || odds.sums.length > 0 || !!odds.at
+/** The words for what is lost: an attempt cannot succeed, a choice is told by what comes of it. */
+export const doom = (odds: Odds) => (attempt(odds) ? 'cannot succeed' : odds.chances[0].label)
 
 const TONES = { good: 0, even: 1, bad: 2 }
 /** A chance with its colour, which of that colour it is, and whether it was only tried, not counted. */

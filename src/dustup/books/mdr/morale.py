@@ -95,7 +95,7 @@ def _where(s: State, f: Fighter) -> Flow[tuple[tuple[int, int], str]]:
     cover = shelter(s, f)
     if cover is None:
         return edge, EDGE
-    names = {piece(s, cover).id: f"To {piece(s, cover).name}", EDGE: "To the table edge"}
+    names = {piece(s, cover).id: f"To the {piece(s, cover).name}", EDGE: "To the table edge"}
     pick = yield ask(f, "flee", f"Where does {f.name} run?", "MDR-MORL-02", names,
                      weigh=lambda v: 0.3 if v == EDGE else 1.0)  # fmt: skip
     if pick == EDGE:
