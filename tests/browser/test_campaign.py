@@ -53,6 +53,8 @@ def test_a_campaign_goes_on_from_results_typed_in(house: House, visitor: Enter) 
     page.wait_for_url(lambda url: url != campaign)
     expect(page.locator(".top .sides")).to_contain_text("Iron Gobs")
     expect(page.locator(".campaign")).to_have_count(0)
+    home = page.evaluate("() => localStorage.getItem('dustup.campaign.' + location.pathname.slice(3))")
+    assert campaign.endswith(home)  # the end of the battle leads there
 
 
 def test_an_earlier_result_is_corrected(house: House, visitor: Enter) -> None:

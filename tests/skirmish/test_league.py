@@ -65,9 +65,9 @@ def test_each_buys_until_it_is_done() -> None:
 
     flow = league.shopping(s, "X-1", lambda gang: "2 coins", lambda gang: {"hat": "A hat (2)"}, deal)
     question = next(flow)
-    assert question.prompt == "The Blues have 2 coins" and question.values == (DONE, "hat")
+    assert question.prompt == "The Blues have 2 coins: what do they buy?" and question.values == (DONE, "hat")
     flow.send("hat")
-    assert flow.send(DONE).prompt == "The Reds have 2 coins"
+    assert flow.send(DONE).prompt == "The Reds have 2 coins: what do they buy?"
     with pytest.raises(StopIteration):
         flow.send(DONE)
     assert bought == [("blue", "hat"), ("blue", DONE), ("red", DONE)] and s.todo == ()

@@ -120,8 +120,9 @@ def shopping(
     while s.todo:
         gang = s.gangs[s.todo[0]]
         pick = yield which(
-            gang.player, "buy", f"{gang.name} have {purse(gang)}", rule, {DONE: "Nothing more"} | dict(wares(gang)),
-            settled=True, weigh=lambda key: 3.0 if key == DONE else 1.0, model=gang.player,
+            gang.player, "buy", f"{gang.name} have {purse(gang)}: what do they buy?", rule,
+            {DONE: "Nothing more"} | dict(wares(gang)), settled=True, weigh=lambda key: 3.0 if key == DONE else 1.0,
+            model=gang.player,
         )  # fmt: skip
         yield from deal(gang, pick)
         if pick == DONE:

@@ -30,7 +30,7 @@ export class Placing {
       const tried = await b.try(null, (!this.now || !!q?.about?.half) && !b.campaign)
       if (q?.n !== b.question?.n) return
       if (!tried.ok && (tried.nearest === null || tried.nearest === undefined)) this.nothing(tried.why)
-      else if (q?.kind === 'choice' && !this.now && !tried.ok) await b.point(tried.nearest)
+      else if (q?.kind === 'choice' && !this.now && !tried.ok && !b.campaign) await b.point(tried.nearest)
       else b.answer(tried.ok ? null : tried.nearest)
       this.stumbles = 0
     } catch (error) {

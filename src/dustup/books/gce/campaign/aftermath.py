@@ -11,8 +11,10 @@ from dustup.skirmish.choices import which
 
 from .. import checks
 from ..content import DATA, data
+from ..tell import WORDS
 from .state import Gang, League, Veteran, Wagon
 
+NAMES: dict[str, str] = WORDS["stats"]
 TABLES: dict[str, Any] = read_yaml(DATA / "campaign.yaml")
 Lost = tuple[list[str], list[str]]
 """Warriors out of action, vehicles immobilised or wrecked."""
@@ -156,12 +158,13 @@ def advance(s: League, gang: Gang, f: Veteran) -> Flow[None]:
     kind = data().profiles[f.profile]
     if isinstance(what, list):
         side = yield from checks.die(
-            gang.player, f"{f.name}: 1-3 {what[0]}, 4-6 {what[1]}", "GCEH-CAMP-04", lambda n: n <= 3
+            gang.player, f"{f.name}: 1-3 {NAMES[what[0]]}, 4-6 {NAMES[what[1]]}", "GCEH-CAMP-04", lambda n: n <= 3
         )
         key = what[0] if side <= 3 else what[1]
-        learnt = key if getattr(kind, key) + f.gains.get(key, 0) < TABLES["most"][key] else "nothing new"
-        if learnt == key:
+        learnt = "nothing new"
+        if getattr(kind, key) + f.gains.get(key, 0) < TABLES["most"][key]:
             f.gains[key] = f.gains.get(key, 0) + 1
+            learnt = f"{NAMES[key]} +1"
     else:
         learnt = yield from _skill(gang, f, () if what == "any" else kind.skills)
     s.say(
@@ -181,9 +184,10 @@ def _skill(gang: Gang, f: Veteran, lists: tuple[str, ...]) -> Flow[str]:
     question: Choice = which(
         gang.player,
         "skill",
-        f"{f.name} learns a skill",
+        f"Which skill does {f.name} learn?",
         "GCEH-CAMP-04",
         {k: f"{r.name}: {r.note}" for k, r in rows.items()},
+        model=f.id,
     )
     pick = yield question
     f.skills = (*f.skills, pick)

@@ -8,7 +8,7 @@ from dustup.skirmish import league
 from dustup.skirmish.tell import Voice
 
 from ..content import STATS, data
-from ..view import RULES
+from ..view import NAMES, RULES
 from .aftermath import TABLES
 from .league import rating
 from .state import Gang, League, Veteran, Wagon
@@ -29,7 +29,8 @@ def _company(gang: Gang) -> Company:
 
 def _veteran(f: Veteran) -> Member:
     kind, content = data().profiles[f.profile], data()
-    stats = [Stat(key, key, str(getattr(kind, key) + f.gains.get(key, 0)), str(getattr(kind, key))) for key in STATS]
+    own = {key: getattr(kind, key) for key in STATS}
+    stats = [Stat(key, NAMES[key], str(n + f.gains.get(key, 0)), str(n)) for key, n in own.items()]
     gear = [Gear(key, content.weapons[key].name) for key in f.weapons]
     gear += [Gear(key, content.armours[key].name) for key in f.armour]
     traits = [(key, RULES[key]) for key in f.traits] + [(f"hates {key}", "GCE-PSY-31") for key in f.hates]

@@ -112,7 +112,10 @@ def show(s: League, player: str) -> Roster:
         companies.append(
             Company(t.player, t.name, page.members, page.stores, notes=[counted(t.wins, "victory", "victories"), *dead])
         )
-    standings = [f"{t.name}: {t.wins}" for t in sorted(s.troupes.values(), key=lambda t: -t.wins)]
+    standings = [
+        f"{t.name}: {counted(t.wins, 'victory', 'victories')}"
+        for t in sorted(s.troupes.values(), key=lambda t: -t.wins)
+    ]
     return Roster(s.game, len(s.plan), companies, SCENARIOS[s.scenario].name if s.scenario else "", standings)
 
 

@@ -46,7 +46,7 @@ def skill(s: Draft, m: Maker, f: Fighter, rule: str) -> Flow[None]:
     key = found[0]
     if len(dict.fromkeys(found)) > 1:
         key = yield pick("skill", f"Which skill does {f.name} keep?", "MDR-HUMN-03", tuple(dict.fromkeys(found)),
-                         settled=False)  # fmt: skip
+                         settled=False, label=lambda v: m.data.traits[v].name)  # fmt: skip
     if key not in f.traits:
         gain(m, f, key, "", rule)
 

@@ -44,7 +44,8 @@ def table_roll(
 def one_of(m: Maker, line: Line, rule: str) -> Flow[str]:
     """MDR-BAND-10, MDR-RUL-51: the owner chooses, or a die does: 1-3 the first, 4-6 the second."""
     if line.by == "choose":
-        return str((yield which(m.side, "choose", "Which one?", rule, {key: _name(m, key) for key in line.gives})))
+        names = {key: _name(m, key) for key in line.gives}
+        return str((yield which(m.side, "choose", f"{' or '.join(names.values())}?", rule, names)))
     if line.by == "either":
         (face,) = yield Roll(what="either", rule="MDR-RUL-51", who=(m.side,), sides=6, sort=lambda f: f[0] > 3)
         return str(line.gives[face > 3])
