@@ -390,7 +390,7 @@ def test_an_open_path_or_facing_says_what_to_write() -> None:
     (said,) = run("lane", "answers: [move]\n  dice: [3]\n  expect: [{A: up}]")
     assert "the open question is 'path': write where it goes, [x, y]" in said
     (said,) = run("lane", "fighters: {A: {prone: true}}\n  answers: [get_up]\n  dice: [3]\n  expect: [{A: up}]")
-    assert "the open question is 'facing': write which way it looks" in said
+    assert "the open question is 'facing': write which way: degrees" in said
     looks = (
         "fighters: {A: {prone: true, facing: 180}}\n  answers: [get_up, B]\n  expect: [{fighter: {id: A, facing: 0}}]"
     )

@@ -35,7 +35,7 @@ OPEN = ("refused", "allowed", "options", "measure", "odds")
 """What is expected of a question: the check itself finds the one that is meant."""
 WRITTEN = {
     "path": ": write where it goes, [x, y] or {path: [[x, y], [x, y]], facing: 90}, or whom it goes up to",
-    "facing": ": write which way it looks then: degrees (0 east, 90 north), or whom it looks at",
+    "facing": ": write which way: degrees (0 east, 90 north), or towards whom",
     "point": ": write where, [x, y], or somebody who stands there",
 }
 """How a case answers what has no list of answers."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core import Flow
+from dustup.core import Flow, Illegal
 from dustup.skirmish.choices import chosen
 
 from .. import harm
@@ -15,18 +15,30 @@ from .mutations import Maker, random_mutation
 
 
 def doses(s: State, f: Fighter) -> dict[str, str]:
-    """MDR-SPEC-26, MDR-RUL-48, MDR-ROBO-02: each drug it carries, for itself or a friend in contact, in words."""
-    rows, kinds = s.setup.data.drugs, s.setup.data.kinds
-    found = {key: f"{rows[key].name} for {f.name}" for key in f.drugs if kinds[f.kind].drugs}
-    for m in neighbours(s, f):
-        if m.side == f.side and kinds[m.kind].drugs:
-            found |= {f"{key} {m.id}": f"{rows[key].name} for {m.name}" for key in f.drugs}
-    return found
+    """MDR-SPEC-26, MDR-RUL-48, MDR-ROBO-02: each drug it carries, for whom it may do something, in words."""
+    return {key: name for key, name in _all(s, f).items() if _vain(s, f, key) is None}
+
+
+def _all(s: State, f: Fighter) -> dict[str, str]:
+    """Each drug it carries, for itself or a friend in contact."""
+    rows, friends = s.setup.data.drugs, [m for m in neighbours(s, f) if m.side == f.side]
+    found = {key: f"{rows[key].name} for {f.name}" for key in f.drugs}
+    return found | {f"{key} {m.id}": f"{rows[key].name} for {m.name}" for m in friends for key in f.drugs}
+
+
+def _vain(s: State, f: Fighter, pick: str) -> Illegal | None:
+    """MDR-SPEC-27: they never work on plants and machines."""
+    m = s.fighters[pick.partition(" ")[2] or f.id]
+    return None if s.setup.data.kinds[m.kind].drugs else Illegal(f"drugs do nothing to {m.name}", "MDR-SPEC-27")
 
 
 def take(s: State, f: Fighter) -> Flow[None]:
     """MDR-SPEC-26..28, MDR-RUL-48: one action, at once; the die of its kind decides whether it works."""
-    pick = yield from chosen(f, "drug", "Which drug, for whom?", "MDR-SPEC-26", doses(s, f))
+    fit = doses(s, f)
+    pick = yield from chosen(
+        f, "drug", "Which drug, for whom?", "MDR-SPEC-26", fit if len(fit) == 1 else _all(s, f),
+        bar=lambda pick: _vain(s, f, pick),
+    )  # fmt: skip
     key, _, who = pick.partition(" ")
     m = s.fighters[who or f.id]
     f.left -= 1
