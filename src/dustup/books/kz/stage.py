@@ -114,8 +114,8 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
             raise wrong(f"fighter {f.id}", why, "write suppressed: true, and at: {from: captor, gap: 0}")
     for gid, group in s.groups.items():
         if group.side not in s.sides or not any(f.group == gid for f in s.fighters.values()):
-            there = dict.fromkeys(f.group for f in s.fighters.values())
-            raise wrong(f"group {gid}", "it has no members", choose(gid, there))
+            there = choose(gid, dict.fromkeys(f.group for f in s.fighters.values()))
+            raise wrong(f"group {gid}", "it has no members", f"{there}, or take it away: groups: {{{gid}: null}}")
     if s.phase == "start" and case.get("turn"):  # a turn that is written is the one that starts
         s.turn -= 1
     if case.get("group"):

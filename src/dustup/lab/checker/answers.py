@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +13,8 @@ from .units import SCALE, length, scaled, units
 
 SHORT = 40
 """A length along the way up to this is in the book's unit, above it as the table counts."""
+TOWARDS = re.compile(r" (?:at|on|from|against|to|towards?|into)$")
+"""Words between a deed and somebody: shoot at B, disengage from B."""
 WHOLE = {"legs", "path", "facing", "point", "ask", "give", "to", "result", "x", "y"}
 """Keys of an answer that is one answer."""
 
@@ -164,15 +167,16 @@ def in_one(question: Ask, answers: list[Any], words: Words) -> list[Any]:
 
 
 def spoken(session: Session, answer: Any) -> list[str]:
-    """`shoot B`, `Shoot at B`, `reload the laser`: what to do, and to whom or with what."""
+    """`shoot B`, `Shoot at B`, `reload the laser`, `fight with the mace`: what to do, and to whom or with what."""
     said, _, arm = answer.partition(" with ") if isinstance(answer, str) else ("", "", "")
     deed, _, whom = said.rpartition(" ")
-    deed, (first, _, thing) = deed.removesuffix(" at").removesuffix(" on"), said.partition(" ")
+    deed, (first, _, thing) = TOWARDS.sub("", deed), said.partition(" ")
+    arms = [arm.removeprefix("a ").removeprefix("the ")] if arm else []
     if deed and whom in getattr(session.state, "fighters", {}):
-        return [deed, whom, *([arm.removeprefix("a ").removeprefix("the ")] if arm else [])]
+        return [deed, whom, *arms]
     values = map(str, question.values) if isinstance(question := session.question, Choice) else ()
     named = len(thing) > 2 and first in map(word, values)  # no id, which would be somebody's
-    return [first, thing.removeprefix("the ")] if named else []
+    return [first, thing.removeprefix("the "), *arms] if named else [said, *arms] if arms else []
 
 
 def optional(question: Ask | Roll | None, answers: Sequence[Any], words: Words) -> bool:

@@ -26,6 +26,7 @@ def spot(session: Session, name: Any, chosen: bool = True) -> Answer:
     Where only a point could be chosen instead of somebody, `chosen` says that the case has done so.
     """
     question, models = session.question, getattr(session.state, "fighters", {})
+    name = _whom(name)
     model = models.get(name) if isinstance(name, str) else None
     if model is None or not isinstance(question, Ask) or question.kind not in ("point", "path", "template"):
         return None
@@ -37,6 +38,15 @@ def spot(session: Session, name: Any, chosen: bool = True) -> Answer:
         return _on_base(question, models.get(question.about.get("model")), model)
     mover = models.get(question.about.get("model"))
     return None if mover is None else {"path": [_contact(mover, model)]}
+
+
+def _whom(value: Any) -> Any:
+    """`{point: B}`, `{path: [B]}`, `{to: B}`: somebody who stands there."""
+    if not isinstance(value, dict) or len(value) != 1 or not set(value) <= {"point", "path", "to"}:
+        return value
+    (there,) = value.values()
+    there = there[0] if isinstance(there, list) and len(there) == 1 else there
+    return there if isinstance(there, str) else value
 
 
 def _on_base(question: Ask, mover: Any, model: Any) -> Answer:
