@@ -34,6 +34,20 @@ def test_an_outcome_names_whom_it_befalls_and_is_judged_by_the_side_of_those() -
     ]
 
 
+def test_the_sums_of_a_long_shot_go_on_behind_its_first_die() -> None:
+    def play(s: State) -> Flow[None]:
+        yield Choice(who="red", what="act", values=("shoot",), settled=True)
+        aim = {"who": "red", "need": 1, "sums": [("Precision", {"total": 1, "mods": [(1, "Precision", "SK-04")]})]}
+        (face,) = yield Roll(what="shot", rule="SK-04", sides=10, about=aim, sort=lambda f: f[0] == 1)
+        if face == 1:
+            blow = {"sums": [("Strength", {"total": 4, "mods": [(4, "Strength", "SK-04")]})]}
+            yield Roll(what="blow", rule="SK-04", sides=10, about=blow)
+        s.events.append(Event("hit" if face == 1 else "miss"))
+
+    card = chances.card(1, Session(replace(BOOK, play=play), State(3)), ["shoot"])
+    assert [title for title, _ in card.sums] == ["Precision", "Strength"] and card.need == 1
+
+
 def test_what_befalls_both_sides_is_neither_good_nor_bad() -> None:
     assert chances.tone(Outcome("down", "bad", who=("red", "blue")), "red", {"red": "red", "blue": "blue"}) == "even"
 

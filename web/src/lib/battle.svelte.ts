@@ -11,7 +11,7 @@ import { March } from './march.svelte'
 import { Pacer } from './pacer.svelte'
 import { Placing } from './placing.svelte'
 import { keep } from './saved'
-import { changed } from './scene'
+import { changed, gameOf } from './scene'
 import { sideName } from './sides'
 import { Sight } from './sight.svelte'
 import { Stride } from './stride.svelte'
@@ -169,7 +169,7 @@ export class Battle {
   private remember(next: StateMsg) {
     const sides = Object.entries(next.scene.sides ?? {}).map(([id, name]) => sideName(id, { [id]: name }))
     const seat = next.seat === 'watch' ? 'watching' : next.seat === 'all' ? 'hot-seat' : next.seat
-    keep({ token: this.token, title: next.roster ? `Campaign: ${sides.join(', ')}, game ${next.scene.turn + 1}` : `${sides.join(' v ')}, turn ${next.scene.turn}`, seat, when: Date.now(), over: !!next.result })
+    keep({ token: this.token, title: next.roster ? `Campaign: ${sides.join(', ')}, game ${gameOf(next.scene)}` : `${sides.join(' v ')}, turn ${next.scene.turn}`, seat, when: Date.now(), over: !!next.result })
   }
 
   private async fetchMap(id: string) {
@@ -291,11 +291,12 @@ export class Battle {
     this.armed = ''
     this.focus = undefined
   }
-  /** Those of the own side, besides who acts, whom the shown answer may harm. */
+  /** Those of the own side, besides who acts, whom the shown answer may harm; the one it is about alone is named anyway. */
   get endangered(): Model[] {
     const odds = this.shownOdds
     const ids = new Set((odds?.chances ?? []).filter((c) => c.tone !== 'good').flatMap((c) => c.who ?? []))
-    return (this.scene?.models ?? []).filter((m) => ids.has(m.id) && m.side === this.question?.who && m.id !== odds?.who && m.id !== odds?.at)
+    const own = (this.scene?.models ?? []).filter((m) => ids.has(m.id) && m.side === this.question?.who && m.id !== odds?.who)
+    return own.some((m) => m.id !== odds?.at) ? own : []
   }
   oddsOf(value: Answer): Odds | null { return this.chances.of(value) }
   wonder(answers: Answer[]): Promise<void> { return this.chances.wonder(answers) }

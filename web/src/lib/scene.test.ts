@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changed } from './scene'
+import { changed, gameOf } from './scene'
 import type { Scene } from './types'
 
 const model = (id: string, x: number, more = {}) => ({ id, side: 'red', name: id, code: id, kind: 'k', x, y: 0, z: 0, r: 125, facing: 0, ...more })
@@ -19,4 +19,8 @@ it('takes members in and out in the order that is told', () => {
   expect(next.models.map((m) => m.id)).toEqual(['c', 'b'])
   expect(next.models[0].x).toBe(9)
   expect(changed(scene, {})).toEqual(scene)
+})
+
+it('counts no game beyond the last one of a campaign', () => {
+  expect([0, 1, 2].map((turn) => gameOf({ turn, turns: 2 }))).toEqual([1, 2, 2])
 })

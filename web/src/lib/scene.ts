@@ -23,3 +23,6 @@ function patched(old: Plain, put: Plain = {}, cut: string[] = []): Plain {
   for (const key of cut) delete next[key]
   return next
 }
+
+/** The game of a campaign that is fought now; after the last one, the last. */
+export const gameOf = (scene: Pick<Scene, 'turn' | 'turns'> | null): number => Math.min((scene?.turn ?? 0) + 1, scene?.turns || 1)

@@ -22,6 +22,8 @@ Tone = Literal["good", "bad", "even"]
 OTHER_WAY: dict[Tone, Tone] = {"good": "bad", "bad": "good", "even": "even"}
 FAR = 40
 """Questions and rolls after an answer that are looked at for its sums."""
+PASS_OR_FAIL = 2
+"""In how many ways dice fall that only pass or fail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,8 @@ class Course:
     asks: str = ""
     needs: str = ""
     last: tuple[str, str] = ("", "")
+    forks: int = 0
+    """In how many ways the first dice may fall."""
 
     def again(self, question: Ask | Roll | None) -> bool:
         """Whether dice fell and who was asked last is asked the same once more."""
@@ -142,6 +146,15 @@ class Course:
 
 
 def _course(session: Session, answers: Sequence[Answer]) -> Course:
+    """The likeliest way; where that ends with a first die that fails, the sums that follow one that does not."""
+    way = _walk(session, answers)
+    if way.forks == PASS_OR_FAIL and len(way.sums) == 1:
+        way.sums = max(way.sums, _walk(session, answers, 1).sums, key=len)
+    return way
+
+
+def _walk(session: Session, answers: Sequence[Answer], first: int = 0) -> Course:
+    """The battle goes on, the first dice falling the `first` likeliest way, all others the likeliest."""
     fork, left, way = session.fork(), list(answers), Course()
     for question in _asked(fork):
         if isinstance(question, Roll):
@@ -150,7 +163,9 @@ def _course(session: Session, answers: Sequence[Answer]) -> Course:
                 way.need, way.needs = question.about["need"], str(question.about.get("needs", ""))
             way.then = way.then or "roll"
             way.who, way.at = way.who or _id(question, "who"), way.at or _id(question, "at")
-            fork._take(branches(question, first_idea)[0][0])
+            ways = branches(question, first_idea)
+            fork._take(ways[0 if way.forks else min(first, len(ways) - 1)][0])
+            way.forks = way.forks or len(ways)
         elif left:
             way.last = question.who, question.what
             fork._take(left.pop(0))

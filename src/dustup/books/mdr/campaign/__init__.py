@@ -100,7 +100,8 @@ def result(s: League) -> Result:
     wins = {player: t.wins for player, t in s.troupes.items()}
     best = max(wins.values())
     first = [player for player, count in wins.items() if count == best]
-    return Result(first[0] if len(first) == 1 else "", wins, "most victories", s.game >= len(s.plan))
+    winner, why = (first[0], "most victories") if len(first) == 1 else ("", "nobody has more victories")
+    return Result(winner, wins, why, s.game >= len(s.plan))
 
 
 def show(s: League, player: str) -> Roster:

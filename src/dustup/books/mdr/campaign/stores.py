@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from dustup.core import Flow, tally
 
@@ -122,7 +123,7 @@ def hand_about(s: League, t: Troupe, optional: bool) -> Flow[None]:
         moves = dict(_moves(t))
         if not moves:
             return
-        names = {ENOUGH: "Everybody keeps what he has", **{key: label for key, (label, *_) in moves.items()}}
+        names = {ENOUGH: "Everybody keeps what they have", **{key: label for key, (label, *_) in moves.items()}}
         pick = yield ask(
             t, "hand about", "Does anything change hands?", "MDR-BAND-08", names, about={"optional": optional},
             weigh=lambda v: 9.0 if v == ENOUGH else 0.02, think=lambda: (ENOUGH,),
@@ -139,7 +140,8 @@ Move = tuple[str, Fighter, Item, Fighter]
 
 
 def _moves(t: Troupe) -> Iterator[tuple[str, Move]]:
-    smith = t.has("gunsmith")
+    smith, rows = t.has("gunsmith"), data()
+    names: dict[str, Any] = {**rows.weapons, **rows.armours, **rows.grenades, **rows.drugs}
     for f in t.people.values():
         for item in _lendable(f):
             for m in t.people.values():
@@ -147,8 +149,8 @@ def _moves(t: Troupe) -> Iterator[tuple[str, Move]]:
                 swap = smith and f.kind == m.kind and item.sort == "weapon"
                 if m is f or (built_in and not swap) or item.id in (*m.weapons, *m.armour) or not usable(m, item):
                     continue
-                name = item.id.replace("_", " ")
-                yield f"{f.id} {item.id} {m.id}", (f"{name} of {f.name} to {m.name}", f, item, m)
+                name = names[item.id].name if item.id in names else item.id.replace("_", " ")
+                yield f"{f.id} {item.id} {m.id}", (f"{name} from {f.name} to {m.name}", f, item, m)
 
 
 def _lendable(f: Fighter) -> list[Item]:
