@@ -47,12 +47,8 @@ def _row(row: Any, fields: Any, name: str, changed: Changed, where: str) -> Any:
     plain = msgspec.to_builtins(row)
     for field, value in fields.items():
         if field in FIXED or field not in plain:
-            raise ContentError(
-                where,
-                0,
-                f"{name} has no field {field!r} to change",
-                choose(field, [k for k in plain if k not in FIXED]),
-            )
+            remedy = choose(field, [k for k in plain if k not in FIXED])
+            raise ContentError(where, 0, f"{name} has no field {field!r} to change", remedy)
         old = plain[field]
         new = {**old, **value} if isinstance(old, dict) and isinstance(value, Mapping) else value
         _note(f"{name}.{field}", old, new, changed)

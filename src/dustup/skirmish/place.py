@@ -26,13 +26,9 @@ STEP = 100
 def strip(size: tuple[int, int], edge: str, depth: int) -> Outline:
     """The ground along an edge."""
     w, h = size
-    x1, y1, x2, y2 = {
-        "south": (0, 0, w, depth),
-        "north": (0, h - depth, w, h),
-        "west": (0, 0, depth, h),
-        "east": (w - depth, 0, w, h),
-    }[edge]
-    return box(x1, y1, x2, y2)
+    south, north = (0, 0, w, depth), (0, h - depth, w, h)
+    corners = {"south": south, "north": north, "west": (0, 0, depth, h), "east": (w - depth, 0, w, h)}
+    return box(*corners[edge])
 
 
 def box(x1: int, y1: int, x2: int, y2: int) -> Outline:

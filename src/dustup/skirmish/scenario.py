@@ -27,8 +27,6 @@ F = TypeVar("F", bound=Model)
 Spot = tuple[int, int]
 HOME = dict(zip(SIDES, ("south", "north", "west", "east")))
 """The edge of the table that each side owns, unless a scenario says otherwise."""
-
-
 STRIDE = 1500.0
 
 

@@ -83,10 +83,8 @@ RESULTS: tuple[tuple[str, str, Literal["good", "bad"]], ...] = (
 )
 """What may happen to somebody, the gravest first: the event, a word, how it is for the side that the event names."""
 TRIES = {
-    "missile": ("no launch", "no effect"),
-    "smoke": ("no smoke", "smoke"),
-    "removal": ("stays suppressed", "recovered"),
-}
+    "missile": ("no launch", "no effect"), "smoke": ("no smoke", "smoke"), "removal": ("stays suppressed", "recovered"),
+}  # fmt: skip
 """What a single die decides: the event, and what it is if it fails and if nothing graver comes of it."""
 SEEN = {"down", "captured", "suppressed", "recovered", "shot", "fight result", "drawn", "change roll", *TRIES}
 

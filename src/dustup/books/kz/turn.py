@@ -237,8 +237,6 @@ DEEDS = {
     "let_go": Deed("Let captive go", _needs(captives_of, "it holds no captive"), let_go, 0.05),
     DONE: Deed("Done", lambda s, f: None, _ends, 0.15),
 }
-
-
 LABELS = {key: deed.label for key, deed in DEEDS.items()}
 LIVELY = [deed.lively for deed in DEEDS.values()]
 
