@@ -279,14 +279,15 @@ def _left(step: Step, seen: Seen, script: Script, more: bool) -> str:
 
 
 def _decided(step: Step, seen: Seen, script: Script) -> bool:
-    """The last die has brought about what is expected: the step may stop before the next one.
+    """The last die, or where none was rolled the last answer, has brought about what is expected: the step may stop
+    before the next one.
 
     Each state that is expected must have come with it, and nothing may be expected not to come.
     """
     session = seen.session
     kept = script.died - len(session.answers) + len(session.since)
     kinds = {next(iter(item)) for item in step.expect}
-    if kept < 0 or not script.rolls or not kinds <= {*TELLING, *SHOWING} or script.answers:
+    if kept < 0 or not kinds <= {*TELLING, *SHOWING} or script.answers:
         return False
     before = Session(session.book, session.base.copy(), None, session.since[:kept], session.base)
     now, then = (partial(Seen, there, seen.start, seen.unit, seen.kind) for there in (session, before))

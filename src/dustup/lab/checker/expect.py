@@ -19,7 +19,10 @@ from .slips import modified, named, words_in
 from .spelling import word
 from .units import SCALE, length, units
 from .vocabulary import meaningless
-from .wording import meant, state_words
+from .wording import PARTS, meant, state_words
+
+WHOSE = {"what", "who", "at", "by", "side", *PARTS} - {"hit"}
+"""Keys of an event that say which one is meant."""
 
 
 def _flat(event: Event) -> dict[str, Any]:
@@ -88,9 +91,12 @@ def _nothing(event: Event, wanted: Mapping[str, Any], words: Words) -> bool:
 def check_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """An event with these figures came, not before the one expected before it. `rules` are among its rules, or kin."""
     events = seen.session.state.events
-    for index in seen.searched():
+    said = {key for key in wanted if key not in WHOSE}
+    last, before = seen.told
+    again = [last] if said and last >= 0 and not said & before else []  # something else is said of the same event
+    for index in (*seen.searched(), *again):
         if _event_fits(wanted, events[index], seen):
-            seen.meets(index)
+            seen.meets(index, said)
             return ""
     names = (wanted.get("what"), meant(wanted, {}, seen.words).get("what"))
     named = [event for event in events[seen.after :] if event.what in names]

@@ -32,7 +32,7 @@ class Script:
         self.last, self.rested = "", False  # what was asked last, and whether nothing was half done then
         self.asker = ""  # who was asked last
         self.rolls: list[str] = []  # what the dice went to
-        self.died = 0  # how many answers there were before the last die
+        self.died = 0  # how many answers there were before the last die, or where none was rolled the last answer
         self.spare: list[Any] = []  # the last answers, which nobody asked for
         self.turn: int | None = None  # the turn in which the last answer or die was given
         self.moments: list[int] = []  # how many events there were before each answer and roll
@@ -71,7 +71,10 @@ class Script:
                 elif optional(question, self.answers, self.words):
                     self.session.answer(only(question))
                 elif self.answers:
+                    before = len(self.session.answers)
                     self._give(question)
+                    if not self.rolls and len(self.session.answers) > before:
+                        self.died = before
                 elif self._goes_on():
                     self.session.answer(self.only(question) or up_to(self.session, self.given))
             except Illegal as error:

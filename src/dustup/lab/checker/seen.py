@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -33,6 +33,7 @@ class Seen:
     needs: Sequence[str] = ()  # what was said of the dice that were rolled: 5 or less on a d10
     after: int = field(init=False)  # where the search for the next expected event goes on
     met: set[int] = field(default_factory=set)  # events that were expected
+    told: tuple[int, frozenset[str]] = (-1, frozenset())  # the event expected last, and what was said of it
     open: bool = True  # sums of the open question count as shown
 
     def __post_init__(self) -> None:
@@ -44,10 +45,12 @@ class Seen:
         since = max((one for one in self.moments if one < self.after), default=self.after)
         yield from (index for index in range(since, self.after) if index not in self.met)
 
-    def meets(self, index: int) -> None:
-        """This event was expected."""
+    def meets(self, index: int, said: Iterable[str] = ()) -> None:
+        """This event was expected, and this said of it."""
+        before = self.told[1] if self.told[0] == index else frozenset()
         self.met.add(index)
         self.after = max(self.after, index + 1)
+        self.told = index, before.union(said)
 
     @property
     def events(self) -> list[Event]:

@@ -121,8 +121,8 @@ def spelt(question: Ask, answer: Any, words: Words) -> Answer:
     exact = [v for v, said in names.items() if want in said or (both and both in map(_both, said))]
     if not exact and want in LEAVES and "end" in question.values:
         return "end"
-    if not exact and (thing := _thing(want, words)) != want:
-        exact = [v for v, said in names.items() if thing in said]
+    for thing in (_thing(want, words), _thing(want.removesuffix("s"), words)):  # giant spiders, dogs
+        exact = exact or [v for v, said in names.items() if thing in said]
     if not exact and len(want) == 1:  # an id, not the article in a label: one of those who fight, `A B`
         exact = [v for v in question.values if answer in str(v).split()]
         return exact[0] if len(exact) == 1 else answer
