@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
@@ -13,8 +12,9 @@ from .units import SCALE, length, scaled, units
 
 SHORT = 40
 """A length along the way up to this is in the book's unit, above it as the table counts."""
-TOWARDS = re.compile(r" (?:at|on|from|against|to|towards?|into)$")
-"""Words between a deed and somebody: shoot at B, disengage from B."""
+ARTICLES = ("a", "an", "the")
+TOWARDS = ("against", "at", "for", "from", "into", "on", "to", "toward", "towards")
+"""Words between what is done and to whom."""
 WHOLE = {"legs", "path", "facing", "point", "ask", "give", "to", "result", "x", "y"}
 """Keys of an answer that is one answer."""
 
@@ -56,10 +56,11 @@ def _texts(part: Any) -> bool:
 def _named(part: Any) -> list[Any]:
     """`{target: B, weapon: bow}`: answers by the names of their questions; a path among them comes last."""
     names = {key: value for key, value in part.items() if key not in WHOLE} if isinstance(part, dict) else {}
-    if not names or not all(isinstance(value, str) for value in names.values()):
+    if not names or not all(isinstance(value, str) or type(value) is int or _texts(value) for value in names.values()):
         return [part]
     rest = {key: value for key, value in part.items() if key in WHOLE}
-    return [*names.values(), *([rest] if rest else [])]
+    said = [one for value in names.values() for one in (value if isinstance(value, list) else [value])]
+    return [*said, *([rest] if rest else [])]
 
 
 def given(answer: Any) -> Any:
@@ -167,16 +168,44 @@ def in_one(question: Ask, answers: list[Any], words: Words) -> list[Any]:
 
 
 def spoken(session: Session, answer: Any) -> list[str]:
-    """`shoot B`, `Shoot at B`, `reload the laser`, `fight with the mace`: what to do, and to whom or with what."""
+    """`shoot B`, `Shoot at B with bow`, `reload the laser`, `give stimulant to C`: what to do, with what, to whom."""
+    people = getattr(session.state, "fighters", {})
     said, _, arm = answer.partition(" with ") if isinstance(answer, str) else ("", "", "")
-    deed, _, whom = said.rpartition(" ")
-    deed, (first, _, thing) = TOWARDS.sub("", deed), said.partition(" ")
-    arms = [arm.removeprefix("a ").removeprefix("the ")] if arm else []
-    if deed and whom in getattr(session.state, "fighters", {}):
-        return [deed, whom, *arms]
-    values = map(str, question.values) if isinstance(question := session.question, Choice) else ()
-    named = len(thing) > 2 and first in map(word, values)  # no id, which would be somebody's
-    return [first, thing.removeprefix("the "), *arms] if named else [said, *arms] if arms else []
+    parts, arms = _telling(said, people), [arm] if (arm := " ".join(_telling(arm, people))) else []
+    deed, rest = _deed(session, parts)
+    if not deed and len(parts) > 1 and parts[-1] in people:  # nobody asks what to do, or it is not among the choices
+        return [" ".join(_bare(parts[:-1])), parts[-1], *arms]
+    whom = [one for one in rest if one in people][:1]
+    thing = " ".join(_bare([one for one in rest if one not in whom]))
+    if not deed or (rest and not whom and len(thing) < 3):  # no id, which would be somebody's
+        return []
+    more = [*([thing] if thing else []), *whom, *arms]
+    return [deed, *more] if more else []
+
+
+def _telling(said: str, people: Collection[str]) -> list[str]:
+    """The words of a sentence without its articles; an id is none."""
+    return [one for one in said.split() if one in people or one not in ARTICLES]
+
+
+def _bare(parts: list[str]) -> list[str]:
+    """Words without those that lead to somebody."""
+    while parts and parts[-1] in TOWARDS:
+        parts = parts[:-1]
+    while parts and parts[0] in TOWARDS:
+        parts = parts[1:]
+    return parts
+
+
+def _deed(session: Session, parts: list[str]) -> tuple[str, list[str]]:
+    """As many of the first words as name one of the choices, and those behind them."""
+    question, words = session.question, session.book.words
+    if isinstance(question, Choice):
+        for count in range(len(parts), 0, -1):
+            said = " ".join(_bare(parts[:count]))
+            if said and spelt(question, said, words) in question.values:
+                return said, parts[count:]
+    return "", []
 
 
 def optional(question: Ask | Roll | None, answers: Sequence[Any], words: Words) -> bool:
