@@ -68,6 +68,8 @@ WORDS = Words(
         "out": "out of action", "gone": "out of action", "killed": "out of action", "flesh": "flesh wound",
         "flesh wounded": "flesh wound", "nothing happens": "no effect", "misses": "miss", "missed": "miss",
     },
+    questions={"shooter": "activate", "warrior": "activate", "model": "activate"},
+    begins={"board": "move"},
     declines=("no", "stop", "nobody", "hold", "end", "stay", "none"),
     events={
         **{called: {"what": "fight"} for called in ("combat", "hand to hand", "close combat", "melee")},

@@ -81,7 +81,7 @@ def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
     if question.what in words.lengths and isinstance(value, (int, float)) and 0 < value <= SHORT:
         value = units(value, unit)  # nobody means a tenth of a millimetre
     if "heading" in question.about or question.about.get("turns"):
-        value = _driven(question, value)
+        value = _driven(question, value, unit)
     if question.kind == "path":
         value = _way(value)
     if question.kind in ("point", "template"):
@@ -96,14 +96,19 @@ def _counted(question: Ask, value: Any, unit: str) -> Any:
     return next((one for one in numbers if whole is not None and round(one * SCALE[unit]) == whole), None)
 
 
-def _driven(question: Ask, value: Any) -> Any:
-    """`6` is straight on so far, `{legs: [[3, left], 3]}` a drive with a turn, `left` alone as far as it turns."""
+def _driven(question: Ask, value: Any, unit: str) -> Any:
+    """`6` or `6"` is straight on so far, `{legs: [[3, left], 3]}` or `[[3, left], 3]` a drive with a turn, `left` alone
+    as far as it turns."""
     sharp = question.about.get("turn", question.about.get("max", 0))
-    turns = {"left": sharp, "right": -sharp}
+    turns = {"left": sharp, "right": -sharp, "straight": 0, "straight on": 0, "no turn": 0, "none": 0}
     if question.kind != "path":
-        return turns.get(value, value) if isinstance(value, str) else value
+        return turns.get(word(value), value) if isinstance(value, str) else value
+    if (whole := length(value)) is not None:
+        value = whole / SCALE[unit]
     if type(value) in (int, float):
         value = {"legs": [value]}
+    if isinstance(value, list) and any(isinstance(leg, list) and leg[1:2] and leg[1] in turns for leg in value):
+        value = {"legs": value}
     if not isinstance(value, dict) or not isinstance(value.get("legs"), list):
         return value
     legs = [[*leg, 0][:2] if isinstance(leg, list) and leg else [leg, 0] for leg in value["legs"]]
@@ -167,7 +172,7 @@ def in_one(question: Ask, answers: list[Any], words: Words) -> list[Any]:
     return answers
 
 
-def spoken(session: Session, answer: Any) -> list[str]:
+def spoken(session: Session, answer: Any) -> list[Any]:
     """`shoot B`, `Shoot at B with bow`, `reload the laser`, `give stimulant to C`: what to do, with what, to whom."""
     people = getattr(session.state, "fighters", {})
     said, _, arm = answer.partition(" with ") if isinstance(answer, str) else ("", "", "")
@@ -176,10 +181,11 @@ def spoken(session: Session, answer: Any) -> list[str]:
     if not deed and len(parts) > 1 and parts[-1] in people:  # nobody asks what to do, or it is not among the choices
         return [" ".join(_bare(parts[:-1])), parts[-1], *arms]
     whom = [one for one in rest if one in people][:1]
-    thing = " ".join(_bare([one for one in rest if one not in whom]))
-    if not deed or (rest and not whom and len(thing) < 3):  # no id, which would be somebody's
+    thing: Any = " ".join(_bare([one for one in rest if one not in whom]))
+    thing = int(thing) if thing.isdigit() else thing  # drive 6
+    if not deed or (isinstance(thing, str) and not whom and len(thing) < min(len(rest) * 3, 3)):  # somebody's id
         return []
-    more = [*([thing] if thing else []), *whom, *arms]
+    more = [*([] if thing == "" else [thing]), *whom, *arms]
     return [deed, *more] if more else []
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from dustup.core import Choice, Session
 
 from .answers import accepts, given
-from .spelling import spelt
-from .ways import as_far
+from .spelling import spelt, word
+from .ways import as_far, up_to
 
 
 def run_up(session: Session, answers: list[Any], rolled: bool, unit: str) -> tuple[int, list[Any]] | None:
@@ -25,9 +25,21 @@ def run_up(session: Session, answers: list[Any], rolled: bool, unit: str) -> tup
         return None
     after, whom = session.fork(), given(answers[1]) if len(answers) > 1 else None
     after.answer(begun)
+    if whom is not None and _asked_there(after, whom, answers[0]):
+        return 0, [begun, whom]
     way = 2 if isinstance(whom, str) and whom in getattr(session.state, "fighters", {}) else 1
     if getattr(after.question, "kind", "") == "path" and len(answers) > way and accepts(after, answers[way], unit):
         return way, [begun]
     if not rolled or as_far(after, whom) is None:
         return None
     return 2 if answers[2:3] == answers[:1] else 0, [begun, whom]
+
+
+def _asked_there(session: Session, whom: Any, deed: Any) -> bool:
+    """`[board, V]`: a Move up to V, where that is asked."""
+    way = up_to(session, [whom]) if isinstance(whom, str) else None
+    if way is None:
+        return False
+    after = session.fork()
+    after.answer(way)
+    return word(str(getattr(after.question, "what", ""))) == word(str(given(deed)))

@@ -147,9 +147,19 @@ def _opened(script: Script, question: Ask) -> bool:
     return deed is not None and script.read(0, [deed])
 
 
+def _yes(script: Script, question: Ask) -> bool:
+    """`board`, `yes`, asked whether to board V: the one choice beside that which declines."""
+    if not isinstance(question, Choice) or len(question.values) != 2:
+        return False
+    named = script.said is True or word(str(script.said)) in ("yes", word(question.what))
+    able = [one for one in question.values if one not in script.words.declines]
+    return named and len(able) == 1 and script.read(1, able)
+
+
 READINGS: tuple[Callable[[Script, Ask], bool], ...] = (
     _ended_already, _unasked, _titled, _under_way, _left_away, _of_another, _swapped, _swapped_around, _no, _moot,
     _sentence, _straight_up, _as_far_as_it_goes, _step, _run_up, _in_parts, _affirmed, _excused, _opened,
+    _yes,
 )  # fmt: skip
 """All that is understood besides the plain answer, in this order: what is nearer to the letter stands first."""
 
