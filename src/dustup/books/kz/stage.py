@@ -54,8 +54,9 @@ def _open(o: Opening) -> State:
 
 
 def _group(s: State, gid: str, row: Mapping[str, Any]) -> None:
-    """A group's counters; side and kind are those of its first figure if they are not written."""
+    """A group's counters, or its order alone; side and kind are those of its first figure if they are not written."""
     where, content = f"group {gid}", s.setup.data
+    row = {"order": row} if isinstance(row, str) else row
     known(row, GROUP, where)
     pools: dict[str, Mapping[str, Any]] = {"order": content.orders, "pending": content.orders, "kind": content.kinds}
     meant = {name: _meant(value, pools[name], name, where) for name, value in row.items() if name in pools and value}

@@ -165,10 +165,10 @@ def accepts(session: Session, answer: Any, unit: str) -> bool:
 
 
 def in_one(question: Ask, answers: list[Any], words: Words) -> list[Any]:
-    """`stimulant, C` where `stimulant C` is a choice: one answer."""
+    """`stimulant, C` where `stimulant C` is a choice, or `kill, B` where `kill:B` is: one answer."""
     if isinstance(question, Choice) and len(answers) > 1 and all(isinstance(one, str) for one in answers[:2]):
-        whole = f"{spelt(question, answers[0], words)} {answers[1]}"
-        return [whole, *answers[2:]] if whole in question.values else answers
+        wholes = [f"{spelt(question, answers[0], words)} {answers[1]}", f"{answers[0]}:{answers[1]}"]
+        return next(([whole, *answers[2:]] for whole in wholes if whole in question.values), answers)
     return answers
 
 

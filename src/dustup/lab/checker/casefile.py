@@ -229,8 +229,11 @@ def _apart(die: Any) -> list[Any]:
     """`{precision: 5, strength: 10}` is two dice, each with its label; `{combat: {A: 9, B: 1}}` two of one, by whom."""
     if isinstance(die, dict) and len(die) == 1 and isinstance(inner := next(iter(die.values())), dict):
         return [{"by": str(who), str(label): face} for label in die for who, face in inner.items()]
-    labels = isinstance(die, dict) and len(die) > 1 and all(isinstance(face, (int, str, list)) for face in die.values())
-    return [{label: face} for label, face in die.items()] if labels and not ENTRY & set(die) else [die]
+    if not isinstance(die, dict) or len(die) < 2 or ENTRY & set(die):
+        return [die]
+    if not all(isinstance(face, (int, str, list, dict)) for face in die.values()):
+        return [die]
+    return [one for label, face in die.items() for one in _apart({label: face})]
 
 
 def _items(given: Any) -> Any:

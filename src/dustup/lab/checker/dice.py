@@ -60,21 +60,23 @@ def _next(roll: Roll, dice: list[Any], words: Words, sides: Mapping[str, str]) -
     found = [die(roll, one, words) for one in taken]
     for i, one in enumerate(taken):
         if isinstance(one, dict) and "by" in one:
-            _whose(roll, i, str(one["by"]), sides)
+            _whose(roll, i, str(one["by"]), sides, words)
     del dice[: roll.count]
     return found
 
 
-def _whose(roll: Roll, die: int, by: str, sides: Mapping[str, str]) -> None:
-    """`{by: A, roll: strength, d10: 7}`: that one rolls it, by id, side or part; where nobody is named whose die it is,
-    the one of that side whom it is about, or anybody of it."""
+def _whose(roll: Roll, die: int, by: str, sides: Mapping[str, str], words: Words) -> None:
+    """`{by: A, roll: strength, d10: 7}`: that one rolls it, by id, side or part, or what the die is added to
+    (`{hit: {strength: 7, toughness: 2}}`); where nobody is named whose die it is, the one of that side whom it is
+    about, or anybody of it."""
     i, about, sums = die if len(roll.who) > 1 else 0, roll.about, roll.about.get("sums", ())
     named = about.get("who") if i == 0 else about.get("at") if i == 1 else sums[i][0] if i < len(sums) else ""
     if i == 0 and not named and sides.get(by) == roll.who[0]:
         own = sides.get(about.get("at", "")) == roll.who[0]
         named = about["at"] if own else by
     owners = [str(one) for one in (named, *roll.who[i : i + 1]) if one]
-    if by not in (*owners, *PARTS[min(i, 1)]):
+    added = map(word, words.sums.get(roll.what, ())[i : i + 1])
+    if by not in (*owners, *PARTS[min(i, 1)], *added):
         raise Illegal(f"the die is by {by!r}, but {' of '.join(owners)} rolls it", roll.rule)
 
 

@@ -140,9 +140,16 @@ def carries(rest: dict[str, Any], found: Mapping[str, Any], words: Words) -> lis
             rest[key] = {words.things.get(word(str(kind)), kind): state for kind, state in rest[key].items()}
     kinds = [{"kind": kind} for key in ("weapons", "gear") if isinstance(rest.get(key), list) for kind in rest.pop(key)]
     if isinstance(rest.get("items"), Mapping):
-        kinds += [{"kind": kind, **(state or {})} for kind, state in rest.pop("items").items()]
+        kinds += [{"kind": kind, **_state(state)} for kind, state in rest.pop("items").items()]
     kinds = [{**kind, "kind": words.things.get(word(str(kind["kind"])), kind["kind"])} for kind in kinds]
     return wrong + [f"it carries no {kind}, but {have}" for kind in kinds if not any(fits(kind, one) for one in have)]
+
+
+def _state(said: Any) -> Mapping[str, Any]:
+    """`{crossbow: {loaded: false}}`, or the state in a word: `{crossbow: empty}`."""
+    if isinstance(said, str):
+        return {UNMARKED: False} if said in ("empty", f"un{UNMARKED}") else {said: True}
+    return said if isinstance(said, Mapping) else {}
 
 
 def _held(key: str, rest: dict[str, Any], own: Any, have: list[dict[str, Any]], words: Words) -> Iterator[str]:

@@ -141,12 +141,6 @@ def _excused(script: Script, question: Ask) -> bool:
     return declines and named and script.read(2)
 
 
-def _opened(script: Script, question: Ask) -> bool:
-    """`barrier` for `[power, barrier]`: the deed in whose list it stands."""
-    deed = _opens(script.session, script.said)
-    return deed is not None and script.read(0, [deed])
-
-
 def _yes(script: Script, question: Ask) -> bool:
     """`board`, `yes`, asked whether to board V: the one choice beside that which declines."""
     if not isinstance(question, Choice) or len(question.values) != 2:
@@ -158,8 +152,7 @@ def _yes(script: Script, question: Ask) -> bool:
 
 READINGS: tuple[Callable[[Script, Ask], bool], ...] = (
     _ended_already, _unasked, _titled, _under_way, _left_away, _of_another, _swapped, _swapped_around, _no, _moot,
-    _sentence, _straight_up, _as_far_as_it_goes, _step, _run_up, _in_parts, _affirmed, _excused, _opened,
-    _yes,
+    _sentence, _straight_up, _as_far_as_it_goes, _step, _run_up, _in_parts, _affirmed, _excused, _yes,
 )  # fmt: skip
 """All that is understood besides the plain answer, in this order: what is nearer to the letter stands first."""
 
@@ -216,10 +209,13 @@ def stepped(question: Ask, answers: Sequence[Any], words: Words) -> tuple[int, l
     return None if moving else (1, [MOVE, said])
 
 
-def _opens(session: Session, answer: Any) -> Answer:
-    """The deed in whose list the answer stands, if it may be done now; any Action for `act now`."""
+def opens(session: Session, answer: Any) -> Answer:
+    """`barrier` for `[power, barrier]`: the deed in whose list the answer stands, if it may be done now and the answer
+    is none itself; any Action for `act now`."""
     question, words = session.question, session.book.words
-    if not isinstance(question, Choice):
+    if not isinstance(question, Choice) or not isinstance(answer, str):
+        return None
+    if any(word(answer) in (word(str(value)), word(question.label(value))) for value in question.values):
         return None
     named, legal = [spelt(question, deed, words) for deed in opening(answer, words)], question.options()
     for deed in [deed for deed in named if deed in legal]:

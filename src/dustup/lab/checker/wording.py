@@ -94,6 +94,8 @@ def unnamed(item: dict[str, Any], fighters: Collection[str]) -> list[Any]:
     people = wanted if isinstance(wanted, list) else [wanted]
     if people and all(isinstance(one, str) and one in fighters for one in people):
         return [_fighter(one, kind) for one in people]
+    if wanted in ("hit", "miss"):  # shot: miss
+        return [{"event": {"what": kind, "success": wanted == "hit"}}]
     return [{"event": {"what": kind, **wanted}}] if isinstance(wanted, Mapping) and "what" not in wanted else [item]
 
 
@@ -171,6 +173,8 @@ def _shaped(kind: str, wanted: Any) -> Any:
     wanted = _keyed(kind, wanted)
     if kind in ("event", "no_event", "roll") and isinstance(wanted, str):
         return {"what": wanted}
+    if kind in ("event", "no_event") and len(wanted) == 1 and isinstance(told := next(iter(wanted.values())), Mapping):
+        return {"what": next(iter(wanted)), **told}  # event: {combat: {…}}
     if kind == "question" and isinstance(wanted, str) and wanted not in ("nothing", "none"):
         return {"what": wanted}
     if kind == "mod" and isinstance(wanted, int):
