@@ -143,6 +143,8 @@ def _over(under: Any, top: Any) -> Any:
         kept["at"] = at[:2]
     elif isinstance(at := top.get("at"), list) and len(at) == 3:
         kept.pop("z", None)
+    if {"x", "y"} <= top.keys() or ("x" in under and "from" in top):  # another kind of place is another place
+        return top
     return {**kept, **{key: _over(under.get(key), value) for key, value in top.items() if key not in gone}}
 
 
