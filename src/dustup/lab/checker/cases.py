@@ -31,6 +31,7 @@ __all__ = ["Case", "Outcome", "Step", "load", "parse", "run", "run_files"]
 TELLING = ("event", "told", "sum", "mod", "voided", "member", "company")
 SHOWING = ("fighter", "item", "mark", "state")
 """What is expected of what has happened, and of what is there now."""
+SUMS = ("sum", "mod")
 OPEN = ("refused", "allowed", "options", "measure", "odds")
 """What is expected of a question: the check itself finds the one that is meant."""
 WRITTEN = {
@@ -279,8 +280,8 @@ def _left(step: Step, seen: Seen, script: Script, more: bool) -> str:
 
 
 def _decided(step: Step, seen: Seen, script: Script) -> bool:
-    """The last die, or where none was rolled the last answer, has brought about what is expected: the step may stop
-    before the next one.
+    """The last die (where none was rolled, the last answer) has brought about what is expected, or was rolled with a
+    sum that is: the step may stop before the next one.
 
     Each state that is expected must have come with it, and nothing may be expected not to come.
     """
@@ -291,7 +292,8 @@ def _decided(step: Step, seen: Seen, script: Script) -> bool:
         return False
     before = Session(session.book, session.base.copy(), None, session.since[:kept], session.base)
     now, then = (partial(Seen, there, seen.start, seen.unit, seen.kind) for there in (session, before))
-    new = [item for item in step.expect if _meets(now(), item) and not _meets(then(), item)]
+    shown = [item for item in step.expect if next(iter(item)) in SUMS and ahead(then(), item)]
+    new = [item for item in step.expect if _meets(now(), item) and (item in shown or not _meets(then(), item))]
     return bool(new) and all(item in new for item in step.expect if next(iter(item)) in SHOWING)
 
 
