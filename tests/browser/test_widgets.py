@@ -77,7 +77,7 @@ def test_what_is_thrown_at_a_spot_shows_reach_victims_and_chances_first(house: H
     page = at_table(house, visitor, stand("punk2", YARD))
     press(page, "shoot")
     press(page, "ground")
-    expect(page.locator(".prompt h2")).to_contain_text("Fire bomb")
+    expect(page.locator(".prompt h2")).to_contain_text("fire bomb")
     expect(page.locator(".draft .range")).to_have_count(2)
     page.mouse.click(*spot(page, "A", 500))
     expect(page.locator(".refusal")).to_contain_text("the Fire bomb flies 20 cm")

@@ -90,7 +90,7 @@ def s() -> State:
         (
             "roll_off",
             {"side": "blue", "round": 4, "faces": [["roll-off", 2, "red"], ["roll-off", 9, "blue"]]},
-            "Both sides act in round 4: Red roll {2}, Blue roll {9}; Blue choose who goes first.",
+            "Both sides act in Round 4: Red roll {2}, Blue roll {9}; Blue choose who goes first.",
         ),
         (
             "combat",

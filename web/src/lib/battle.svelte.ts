@@ -169,7 +169,7 @@ export class Battle {
   private remember(next: StateMsg) {
     const sides = Object.entries(next.scene.sides ?? {}).map(([id, name]) => sideName(id, { [id]: name }))
     const seat = next.seat === 'watch' ? 'watching' : next.seat === 'all' ? 'hot-seat' : next.seat
-    keep({ token: this.token, title: next.roster ? `Campaign: ${sides.join(', ')}, game ${gameOf(next.scene)}` : `${sides.join(' v ')}, turn ${next.scene.turn}`, seat, when: Date.now(), over: !!next.result })
+    keep({ token: this.token, title: next.roster ? `Campaign: ${sides.join(', ')}, game ${gameOf(next.scene)}` : `${sides.join(' v ')}, ${next.scene.turn ? `turn ${next.scene.turn}` : 'setting up'}`, seat, when: Date.now(), over: !!next.result })
   }
 
   private async fetchMap(id: string) {

@@ -52,7 +52,7 @@ def delays(s: State, f: Fighter) -> Flow[bool]:
     lowest = max(1, s.round - abilities.level(s, f, "delay"))
     if f.delay_used or lowest >= s.round:
         return False
-    names = {n: "act now" if n == s.round else f"wait for round {n}" for n in range(s.round, lowest - 1, -1)}
+    names = {n: "act now" if n == s.round else f"wait for Round {n}" for n in range(s.round, lowest - 1, -1)}
     pick = yield ask(
         f, "delay", f"{f.name}: act now, or in a later round?", "P2-DELA-01", names,
         weigh=lambda n: 5.0 if n == s.round else 1.0,

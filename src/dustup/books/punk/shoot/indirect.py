@@ -132,7 +132,7 @@ def spot_question(s: State, f: Fighter, gun: Gun) -> Free:
         return [{"point": list(at)} for at in sense.spots(s, f, gun) or spot_ideas(s, f, gun)]
 
     return Free(
-        who=f.side, what="spot", rule=s.law["PK-INDI-01"], prompt=f"{f.name}: where does the {gun.name} land?",
+        who=f.side, what="spot", rule=s.law["PK-INDI-01"], prompt=f"{f.name}: where does the {gun.name.lower()} land?",
         about={"model": f.id, "target": GROUND, "least": least(s), "reach": reach(f, gun)[-1], "radius": gun.area},
         form="point", test=test, think=think, measure=measure,
     )  # fmt: skip
