@@ -148,7 +148,7 @@ def change(s: State, group: Group, order: str) -> Flow[None]:
         return
     what, sums = f"change orders of {group.name}", besides("Change orders", tally(_bonuses(s, group)))
     known = {"group": group.id, "need": 6, "least": next(d for d in range(1, 7) if change_sum(s, group, d).total >= 6)}
-    about = known | {"needs": "6 or more with a d6", "sums": sums}
+    about = known | {"needs": "6 or more on a d6", "sums": sums}
     face = yield from die(group.side, what, "KZ-CHG-01", lambda face: _verdict(change_sum(s, group, face)), about)
     total = change_sum(s, group, face)
     verdict, shown = _verdict(total), told(group.side, "change orders", [face], "Change orders", total)

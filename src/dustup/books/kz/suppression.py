@@ -30,7 +30,7 @@ def attempt(s: State, f: Fighter) -> Flow[None]:
     """KZ-SUP-05: D6 plus help, 6 or more. KZ-ZOM-08: zombies need the bare 6."""
     mods = removal(s, f)
     known = {"who": f.id, "need": 6, "least": max(1, 6 - mods.total)}
-    about = known | {"needs": "6 or more with a d6", "sums": besides("Shake off suppression", mods)}
+    about = known | {"needs": "6 or more on a d6", "sums": besides("Shake off suppression", mods)}
     what = f"{f.name} shakes off suppression"
     face = yield from die(f.side, what, "KZ-SUP-05", lambda face: face + mods.total >= 6, about)
     total = tally([Mod(face, "die", "KZ-SUP-05"), *mods.mods])

@@ -59,7 +59,7 @@ def question(s: State, v: Fighter) -> Choice:
     return Choice(
         who=v.side,
         what="thrust",
-        prompt=f"{v.name}: thrust (needs {need(s, v)}+)?",
+        prompt=f"{v.name}: thrust? It needs {need(s, v)} or more",
         rule="GCE-THR-01",
         settled=True,
         about={"model": v.id, "need": need(s, v), "ends": {f"{n}": _end(v, n) for n in inches}},

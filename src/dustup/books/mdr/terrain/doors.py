@@ -78,7 +78,7 @@ def _roll(s: State, f: Fighter, i: int, total: Sum, how: tuple[str, str], dice: 
     faces = yield Roll(
         what=f"{what} the door", rule=rule, who=(f.side,), count=dice, sides=6,
         sort=(lambda rolled: rolled[0] + total.total >= NEED) if dice == 1 else None,
-        about={"who": f.id, "need": NEED, "least": least, "needs": f"{NEED} or more with a d6",
+        about={"who": f.id, "need": NEED, "least": least, "needs": f"{NEED} or more on a d6",
                "dice": ["door", "malfunction"][:dice], "sums": [["Door", total.plain()]]},
     )  # fmt: skip
     full = tally([Mod(faces[0], "die", rule), *total.mods])
