@@ -70,6 +70,14 @@ def test_a_back_turned_close_by_is_struck_at(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_who_can_fire_but_once_aims_first(seed: int) -> None:
+    """P2-SHOT-10: six in ten hit where three would, and there is nothing better to do."""
+    shot = man("red", 40, 40, weapons=["crossbow"], stats={"P": 3, "A": 2})
+    _, events = played("punk2", fight(shot, B=man("blue", 40, 58, points=60, facing=90)), seed)
+    assert [name for name in names(events) if name in ("aim", "shot")] == ["aim", "shot"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_good_shot_shoots_and_does_not_walk_up_to_a_brawler(seed: int) -> None:
     """P2-SHOT-02: seven in ten hit."""
     shot = man("red", 40, 40, weapons=["rifle", "small_blade"], bullets=4, stats={"P": 6})

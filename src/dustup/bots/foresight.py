@@ -54,6 +54,8 @@ class Line:
     """What the dice are expected to cost where they fall badly."""
     goes_on: float = 1.0
     """The chance that the same model may act again after it."""
+    waits: float = 0.0
+    """What of it is only prepared, and lost if the activation ends here."""
 
     @property
     def rank(self) -> float:
@@ -117,7 +119,7 @@ class Foresight:
         found.sort(key=lambda line: line.order)
         done = 0
         for line in _worth_following(found):
-            if self.nodes > 0 or done < SURELY:
+            if self.nodes > 0 or done < SURELY or line.waits > 0:
                 done += self._follow_up(line)
         found.sort(key=lambda line: line.order)
         return found
@@ -171,8 +173,11 @@ class Foresight:
         likely = max(range(len(ends)), key=lambda n: ends[n][1])
         gains: dict[str, float] = {}
         totals: list[float] = []
+        waits = 0.0
         for end, chance in ends:
-            terms = self._terms(end if end.book.tempo else self._rested(end, given))
+            prepared = self._prepared(end, given)
+            terms = {**self._terms(end if end.book.tempo else self._rested(end, given)), **prepared}
+            waits += chance * sum(prepared.values())
             totals.append(sum(terms.values()))
             for name, value in terms.items():
                 gains[name] = gains.get(name, 0.0) + chance * (value - self.start.get(name, 0.0))
@@ -181,7 +186,7 @@ class Foresight:
         sure = max(totals) - min(totals) < EVEN
         line = Line(given, asked, sum(gains.values()), gains, ends[likely][0], sure, guessed, ends=happens)
         base = sum(self.start.values())
-        line.here = totals[likely] - base
+        line.here, line.waits = totals[likely] - base, waits
         line.loss = sum(chance * max(0.0, base - total) for total, (_, chance) in zip(totals, ends))
         line.goes_on = sum(chance for end, chance in ends if self._goes_on(given, end.question))
         return line
@@ -242,6 +247,11 @@ class Foresight:
         fork = session.fork()
         fork._take(rest)
         return fork
+
+    def _prepared(self, end: Session, given: tuple[Answer, ...]) -> Mapping[str, float]:
+        """What the same model, if it may act again, has prepared: bringing it to rest would hide that."""
+        pending = end.book.pending
+        return pending(end.state, self.side) if pending is not None and self._goes_on(given, end.question) else {}
 
     def _terms(self, session: Session) -> Mapping[str, float]:
         book = session.book

@@ -101,6 +101,8 @@ class Book:
     """An event → Actions it gives the side it names, and those the side leaves unused by it: how busy a bot is."""
     rest: Answer = None
     """What a player answers to leave the rest of an activation unused; None where there is no such answer."""
+    pending: Callable[[Any, str], Mapping[str, float]] | None = None
+    """(state, side) → what an activation has prepared and loses when it ends, as an aimed shot: more of `terms`."""
     tempo: bool = False
     """Whether `worth` counts actions just rolled for until the first is used: then no line has to be brought to rest,
     only doing nothing, with which all are compared."""

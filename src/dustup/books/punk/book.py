@@ -67,6 +67,7 @@ def common(edition: Edition) -> dict[str, Any]:
         "acting": lambda s: s.active,
         "actions": actions,
         "rest": "end",
+        "pending": worth.pending,
         "key": State.key,
         "gist": outcome.gist,
         "unasked": unasked.unasked,

@@ -392,6 +392,7 @@ def falls(s: State, shot: Shot) -> float:
 def _fired(s: State, shot: Shot) -> tuple[State, Flow[Any]]:
     """The two alone where they are; nobody else is in the way."""
     one, two = shot.f.copy(), shot.foe.copy()
-    t = State(s.setup, {one.id: one, two.id: two}, s.sides, "turn", s.turn, one.id, dict(s.marks))
+    marks = {key: mark.copy() for key, mark in s.marks.items()}
+    t = State(s.setup, {one.id: one, two.id: two}, s.sides, "turn", s.turn, one.id, marks)
     own = next(each for each in guns(t, one) if each.key == shot.gun.key)
     return t, shoot.resolve(t, Shot(one, two, own, shot.band, shot.cover, (), (), shot.avoid))

@@ -60,7 +60,7 @@ def terms(s: State, side: str) -> dict[str, float]:
         "threat": chances.threat(s, mine, yours),
         "trouble": trouble - TURNED * turned,
         "stores": stores,
-        "aim": _aim(s, side),
+        **pending(s, side),
         "survival": last.survival(s, mine, yours, lead),
     }
 
@@ -101,13 +101,13 @@ def _ready(s: State, f: Fighter) -> float:
     return held
 
 
-def _aim(s: State, side: str) -> float:
+def pending(s: State, side: str) -> dict[str, float]:
     """PK-SHOT-10: what the shot to come is worth once the active fighter has aimed."""
     f = s.fighters.get(s.active)
     if f is None or not f.aim or not f.left or f.status != "up":
-        return 0.0
+        return {"aim": 0.0}
     gain = min(f.left, 2) * AIMED * (sense.promise(s, f, s.fighters[f.aim]) - sense.DOUBT)
-    return max(0.0, gain) * (1.0 if f.side == side else -1.0)
+    return {"aim": max(0.0, gain) * (1.0 if f.side == side else -1.0)}
 
 
 def worth(s: State, side: str) -> float:
