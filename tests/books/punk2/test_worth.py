@@ -237,14 +237,16 @@ def test_one_enemy_is_not_hoped_for_more_than_once() -> None:
 
 
 def test_a_bullet_is_kept_for_a_better_mark_as_long_as_there_are_turns_to_come() -> None:
-    """P2-AMMO-02: somebody cheap is not worth the only bullet in Turn 1, in the last Turn anybody is."""
+    """P2-AMMO-02: somebody cheap is not worth the only bullet in Turn 1, in the last Turn anybody is; others are to come."""
 
     def shot(turn: int) -> bool:
         s = scene(
             "pitched_fight",
             A=man("red", 40, 10, weapons=["rifle"], bullets=1),
-            B=man("blue", 40, 78, armour="plate", points=4),
-            C=man("blue", 60, 80, armour="plate", points=4),
+            B=man("blue", 40, 78, armour="plate", points=2),
+            C=man("blue", 60, 80, armour="plate", points=2),
+            D=man("red", 5, 5, points=60, status="off"),
+            E=man("blue", 85, 85, points=60, status="off"),
         )
         s.turn = turn
         return "shot" in two_actions(s)

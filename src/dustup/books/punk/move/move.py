@@ -102,9 +102,9 @@ def _still(trip: Trip, ends: Ends) -> Trip:
 
 
 def _why_not_end(s: State, f: Fighter, trip: Trip) -> Illegal | None:
-    """PK-MOVE-03, PK-MOVE-05, PK-MOVE-06, PK-MOVE-07: it must have room, and stand unless it hangs on a wall."""
+    """PK-MOVE-03, PK-MOVE-05..07, PK-SCEN-01: on the table, with room, and standing unless it hangs on a wall."""
     x, y, z = trip.points[-1]
-    why = terrain.why_crowded(s, f, x, y, z, trip.near.all)
+    why = terrain.why_off(s, f, x, y) or terrain.why_crowded(s, f, x, y, z, trip.near.all)
     if why is None and not trip.wall and not trip.steady:
         why = terrain.why_unsteady(s, f, x, y, z)
     return why

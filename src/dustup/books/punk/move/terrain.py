@@ -102,10 +102,14 @@ def stepped(s: State, f: Fighter, e: Fighter) -> int:
 
 def why_not_stand(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None:
     """PK-MOVE-03, PK-MOVE-05, PK-MOVE-07, PK-TERR-11: the reason this base cannot stand there."""
+    return why_off(s, f, x, y) or why_crowded(s, f, x, y, z) or why_unsteady(s, f, x, y, z)
+
+
+def why_off(s: State, f: Fighter, x: int, y: int) -> Illegal | None:
+    """PK-SCEN-01: a base stays on the table."""
     w, h = s.setup.field.size
-    if not (f.r <= x <= w - f.r and f.r <= y <= h - f.r):
-        return Illegal("off the table", s.law["PK-SCEN-01"])
-    return why_crowded(s, f, x, y, z) or why_unsteady(s, f, x, y, z)
+    on = f.r <= x <= w - f.r and f.r <= y <= h - f.r
+    return None if on else Illegal("off the table", s.law["PK-SCEN-01"])
 
 
 class Near(NamedTuple):
