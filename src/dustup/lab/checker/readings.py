@@ -146,7 +146,7 @@ def _yes(script: Script, question: Ask) -> bool:
     if not isinstance(question, Choice) or len(question.values) != 2:
         return False
     named = script.said is True or word(str(script.said)) in ("yes", word(question.what))
-    able = [one for one in question.values if one not in script.words.declines]
+    able = [one for one in question.values if one not in (*script.words.declines, "no")]
     return named and len(able) == 1 and script.read(1, able)
 
 

@@ -22,6 +22,10 @@ TURN = 45
 SLACK = 5
 STEPS = 3
 BAD = {"slow": "GCE-VTER-04", "stuck": "GCE-VTER-05"}
+WORSE = {
+    "slow": "that goes onto ground it cannot cross at this speed",
+    "stuck": "that goes onto ground where it would be immobilised",
+}
 RULE = {"gas": "GCE-VMOV-03", "slow": "GCE-VMOV-08"}
 
 
@@ -126,11 +130,11 @@ def _past_bad_ground(s: State, v: Fighter, at: Sequence[Place]) -> None:
     for a, far, back in stretches(at):
         bad = grounds(s, lane(v.body_at(a.x, a.y), (a.facing + 180 * back) % 360, far))
         if bad:
-            raise Illegal("that goes onto ground it cannot cross at this speed", BAD[bad])
+            raise Illegal(WORSE[bad], BAD[bad])
     for b in at:
         bad = grounds(s, v.body_at(*b))
         if bad:
-            raise Illegal("that goes onto ground it cannot cross at this speed", BAD[bad])
+            raise Illegal(WORSE[bad], BAD[bad])
 
 
 def _room_to_turn(s: State, v: Fighter, at: Sequence[Place], known: dict[Place, Trouble | None]) -> None:

@@ -67,7 +67,9 @@ def start(wish: dict[str, Any]) -> Draft:
         raise ContentError("party", 0, f"size: {size!r}", "give a number of models from 1 to 20")
     for kind in kinds:
         if kind not in KINDS:
-            raise ContentError("party", 0, f"kinds: there is no kind {kind!r}", f"use {', '.join(KINDS)}")
+            first = str(kind).partition(" ")[0]
+            more = f"write {first!r}; the rest of it is an answer" if first in KINDS else f"use {', '.join(KINDS)}"
+            raise ContentError("party", 0, f"kinds: there is no kind {kind!r}", more)
     many = wish.get("auction", 0)
     if many not in (0, 2, 3, 4):
         raise ContentError("party", 0, f"auction: {many!r}", "give the number of players, 2 to 4")
