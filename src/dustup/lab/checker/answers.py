@@ -209,8 +209,8 @@ def _deed(session: Session, parts: list[str]) -> tuple[str, list[str]]:
     if isinstance(question, Choice):
         for count in range(len(parts), 0, -1):
             said = " ".join(_bare(parts[:count]))
-            if said and spelt(question, said, words) in question.values:
-                return said, parts[count:]
+            if said and (value := spelt(question, said, words)) in question.values:
+                return value if isinstance(value, str) else said, parts[count:]
     return "", []
 
 

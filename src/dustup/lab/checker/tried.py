@@ -9,7 +9,7 @@ from typing import Any
 
 from dustup.core import Ask, Choice
 
-from .answers import opening, spoken, spread
+from .answers import in_one, opening, spoken, spread
 from .readings import stepped
 from .script import Script
 from .seen import Seen
@@ -39,6 +39,7 @@ def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
         parts = [one for one in parts if one != ask.what]
     if len(parts) == 2 and parts[0] == ask.about.get("model"):  # `{A: B}` where A is asked about
         parts = parts[1:]
+    parts = _joined(seen, parts)
     if len(parts) < 2:
         return seen, parts[0] if parts else answer
     if (step := stepped(ask, parts, seen.words)) is not None:  # `[jump, [30, 40]]`
@@ -57,6 +58,16 @@ def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
     left, now = [*script.answers, parts[-1]], script.session.question
     meant = next((one for one in left if isinstance(now, Ask) and knows(one)(now)), left[0])
     return replace(seen, session=script.session), meant
+
+
+def _joined(seen: Seen, parts: list[Any]) -> list[Any]:
+    """`[drug, stimulant, C]` as `[drug, stimulant C]`, where that is one answer."""
+    if len(parts) < 3:
+        return parts
+    first = Script(seen.session.fork(), parts[:1], [], seen.unit)
+    first.play()
+    ask = first.session.question
+    return [parts[0], *in_one(ask, parts[1:], seen.words)] if isinstance(ask, Ask) else parts
 
 
 def _each(answers: list[Any], ask: Choice, seen: Seen, knows: Knows) -> bool:
