@@ -695,3 +695,20 @@ def test_a_number_to_roll_may_be_written_with_its_plus() -> None:
 def test_lists_under_two_names_of_a_key_are_put_together() -> None:
     more = "fighters: {A: {traits: [hero], skills: [savage], mutations: [big]}}\n  "
     assert run("yard", more + "expect: [{A: {traits: [hero, savage, big]}}]") == []
+
+
+def test_what_stands_behind_dice_is_not_refused_by_any_rule() -> None:
+    """MDR-SPEC-125: where a weapon lands is asked behind the dice; before them it is no answer, and so not refused."""
+    text = """
+- case: Thrown too early
+  book: mdr
+  rules: [MDR-SPEC-125]
+  active: A
+  fighters:
+    A: {side: red, kind: mutant, at: [40, 40], traits: [telekinetic disarm]}
+    B: {side: blue, kind: human, at: [50, 40], weapons: [laser]}
+  expect: [{refused: {answer: [disarm, [55, 50]]}}]
+"""
+    with pytest.raises(ContentError, match="is no answer to it"):
+        for case in cases.parse(text):
+            cases.run(case, load)

@@ -54,7 +54,7 @@ WORDS = Words(
         "single shot": "single", "full auto": "auto", "burst": "auto", "bottle": "bottle out", "bottle test": "test",
         "take the test": "test", "walk": "move", "stand still": "stay", "do nothing": "stay",
         "stay put": "stay", "gas": "drive", "gas move": "drive",
-        "set overwatch": "overwatch", "go on overwatch": "overwatch",
+        "set overwatch": "overwatch", "go on overwatch": "overwatch", "on overwatch": "overwatch",
         **dict.fromkeys(("end phase", "next phase", "continue", "next"), "go on"),
     },
     values={

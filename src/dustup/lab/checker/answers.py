@@ -180,6 +180,8 @@ def spoken(session: Session, answer: Any) -> list[Any]:
     deed, rest = _deed(session, parts)
     if not deed and len(parts) > 1 and parts[-1] in people:  # nobody asks what to do, or it is not among the choices
         return [" ".join(_bare(parts[:-1])), parts[-1], *arms]
+    if deed in people and rest and word(rest[0]).removesuffix("s") == getattr(session.state, "phase", None):
+        rest = rest[1:]  # A shoots B, in a phase of shooting
     whom = [one for one in rest if one in people][:1]
     thing: Any = " ".join(_bare([one for one in rest if one not in whom]))
     thing = int(thing) if thing.isdigit() else thing  # drive 6

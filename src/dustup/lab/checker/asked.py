@@ -149,6 +149,8 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
     session, ask = about(seen, knows)
     if isinstance(answer, dict) and set(answer) & set(FORMS) and not knows(ask):
         raise ValueError(f"{ask.what!r} is asked now, and nothing is drawn there")
+    if isinstance(answer, list) and not knows(ask):
+        raise ValueError(f"{ask.what!r} is asked now, and {answer!r} is no answer to it")
     if isinstance(answer, str) and not knows(ask) and seen.kind and " " in answer:
         unread(answer, seen.known, [*seen.ids(), *_labels(ask)])  # `build blades`, for which the money does not suffice
     elif isinstance(answer, str) and not knows(ask):
