@@ -148,7 +148,11 @@ def _over(under: Any, top: Any) -> Any:
     return {**kept, **{key: _over(under.get(key), value) for key, value in top.items() if key not in gone}}
 
 
-ALSO = {"weapon": "weapons", "trait": "traits"}
+ALSO = {
+    "weapon": "weapons", "trait": "traits", "special": "traits", "position": "at", "ammo": "bullets",
+    "ammunition": "bullets", "distance": "gap", "direction": "toward",
+}  # fmt: skip
+"""Other words for keys of a fighter and of its place: the set-up may have written the one, a case the other."""
 
 
 def _spelt(key: Any) -> str:

@@ -17,6 +17,7 @@ CONTACT, LEVEL = 5, 250  # bases touch up to half a millimetre apart, and across
 
 NOTHING = ("none", "no", "nothing")  # what people call what is not there
 THINGS = ("weapon", "grenade", "item", "gun")  # fields that name a thing as people do
+CROWDS = ("victims", "touched")  # fields that list people in no order that a case could know
 ENDINGS = ("ed", "d", "s", "es", "ure")
 FORMS = ("s", "es", "d", "ed", "ing", "er", "ers")  # what the words of a reason may end in besides
 UNMARKED = "loaded"  # what people call a weapon of which the state says nothing
@@ -90,6 +91,8 @@ def _fits(key: Any, wanted: Any, found: Any) -> bool:
         return _fits(key, [wanted], found)
     if fits(wanted, found):
         return True
+    if key in CROWDS and isinstance(wanted, list) and isinstance(found, list):
+        return sorted(map(str, wanted)) == sorted(map(str, found))
     if not (isinstance(wanted, str) and isinstance(found, str)):
         return False
     if key == "result":

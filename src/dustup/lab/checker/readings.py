@@ -150,9 +150,25 @@ def _yes(script: Script, question: Ask) -> bool:
     return named and len(able) == 1 and script.read(1, able)
 
 
+def _on_the_ground(script: Script, question: Ask) -> bool:
+    """`[shoot, {point: [30, 40]}]`, where one of the choices is a spot."""
+    if not isinstance(question, Choice) or not isinstance(script.said, (dict, list)):
+        return False
+    spots = [value for value in question.options() if _asks_where(script, value)]
+    return len(spots) == 1 and script.read(0, spots)
+
+
+def _asks_where(script: Script, value: Answer) -> bool:
+    """Behind this choice a point is asked for, which the next answer is."""
+    after = script.session.fork()
+    after.answer(value)
+    return isinstance(after.question, Ask) and after.question.kind == "point" and script.fits(0, after)
+
+
 READINGS: tuple[Callable[[Script, Ask], bool], ...] = (
     _ended_already, _unasked, _titled, _under_way, _left_away, _of_another, _swapped, _swapped_around, _no, _moot,
     _sentence, _straight_up, _as_far_as_it_goes, _step, _run_up, _in_parts, _affirmed, _excused, _yes,
+    _on_the_ground,
 )  # fmt: skip
 """All that is understood besides the plain answer, in this order: what is nearer to the letter stands first."""
 
