@@ -149,8 +149,8 @@ def _over(under: Any, top: Any) -> Any:
 
 
 ALSO = {
-    "weapon": "weapons", "trait": "traits", "special": "traits", "position": "at", "ammo": "bullets",
-    "ammunition": "bullets", "distance": "gap", "direction": "toward",
+    "weapon": "weapons", "trait": "traits", "special": "traits", "position": "at", "distance": "gap",
+    "direction": "toward",
 }  # fmt: skip
 """Other words for keys of a fighter and of its place: the set-up may have written the one, a case the other."""
 
