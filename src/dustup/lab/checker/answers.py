@@ -212,7 +212,8 @@ def _deed(session: Session, parts: list[str]) -> tuple[str, list[str]]:
         for count in range(len(parts), 0, -1):
             said = " ".join(_bare(parts[:count]))
             if said and (value := spelt(question, said, words)) in question.values:
-                return value if isinstance(value, str) else said, parts[count:]
+                kept = opening(said, words) or not isinstance(value, str)  # `capture` also says what to do to whom
+                return said if kept else str(value), parts[count:]
     return "", []
 
 
