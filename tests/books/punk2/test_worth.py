@@ -11,7 +11,7 @@ from dustup.books.punk.state import State
 from dustup.books.punk.worth import chances, last, worth
 from dustup.books.punk2 import BOOK
 from dustup.bots import Raider, step
-from dustup.core import Seeded, Session
+from dustup.core import Ask, Seeded, Session, digest
 
 
 def man(side: str, x: float, y: float, **more: Any) -> dict[str, Any]:
@@ -325,3 +325,13 @@ def test_what_stands_counts_less_the_later_it_is() -> None:
 
     assert standing("breakthrough", 6) < standing("breakthrough", 1)
     assert standing("pitched_fight", 6) == standing("pitched_fight", 1)
+
+
+def test_to_think_of_a_shot_at_a_bearer_leaves_the_battle_as_it_is() -> None:
+    """P2-SHOT-02: what may become of the captive if its bearer falls is tried on a copy."""
+    s = scene("rescue", A=man("red", 40, 30, weapons=["rifle"], bullets=3), B=man("blue", 40, 45))
+    s.marks["captive"].holder = "B"
+    session = Session(BOOK, s, Seeded(1))
+    before = digest(session.state)
+    assert isinstance(question := session.question, Ask) and "shoot" in question.ideas()
+    assert session.state.marks["captive"].holder == "B" and digest(session.state) == before
