@@ -712,3 +712,23 @@ def test_what_stands_behind_dice_is_not_refused_by_any_rule() -> None:
     with pytest.raises(ContentError, match="is no answer to it"):
         for case in cases.parse(text):
             cases.run(case, load)
+
+
+def test_what_somebody_never_had_is_not_used_up() -> None:
+    """KZ-EQUIP-05: whoever threw the last grenade has none left; whoever had none has not used it up."""
+    throw = (
+        "fighters: {A: {weapons: {hand_grenade: 1}}, B: {at: {from: A, gap: 5}, weapons: {}}}\n  groups: {red-1: shoot}\n"
+        "  answers: [shoot, B]\n  dice: [6, {by: A, damage: [1, 1, 1, 1]}]\n  expect: "
+    )
+    assert run("squad", throw + "[{item: {of: A, kind: hand grenade, left: 0}}]") == []
+    assert run("squad", throw + "[{item: {of: B, kind: hand grenade, left: 0}}]") != []
+    assert run("squad", throw + "[{item: {of: A, kind: smoke grenade, left: 0}}]") != []
+    assert "rolls it" in run("squad", throw.replace("by: A", "by: B") + "[{B: suppressed}]")[0]
+
+
+def test_a_wrong_reason_is_answered_with_those_that_are_shown() -> None:
+    """Also where the dice it is shown with are still to be rolled, or a single target is still to be named."""
+    shot = "answers: [shoot]\n  expect: [{mod: {rule: P2-COV-13}}"
+    assert "shown were: [(5, 'Precision'" in run("lane", shot + "]")[0]
+    (missing,) = run("lane", shot + ", {B: up}, {event: {what: shot}}]")
+    assert missing.startswith("dice are missing") and "shown were: [(5, 'Precision'" in missing

@@ -32,6 +32,8 @@ TELLING = ("event", "told", "sum", "mod", "voided", "member", "company")
 SHOWING = ("fighter", "item", "mark", "state")
 """What is expected of what has happened, and of what is there now."""
 SUMS = ("sum", "mod")
+POINTING = (*SUMS, "voided", "refused")
+"""What is expected of the dice now called for."""
 OPEN = ("refused", "allowed", "options", "measure", "odds")
 """What is expected of a question: the check itself finds the one that is meant."""
 WRITTEN = {
@@ -215,6 +217,9 @@ def _look(case: Case, step: Step, session: Session, start: int, script: Script) 
     elif not missed:  # what must not come must not be bound to come either
         never = [item for item in rest if next(iter(item)) in ("no_event", "no_mod")]
         missed = next(filter(None, (_differs(case, never, later) for later in _behind(now) if never)), [])
+    if missed and not any(now.sums()) and {next(iter(item)) for item in rest} <= {*SUMS, "voided"}:
+        shown = next((later for later in _behind(now) if any(later.sums())), now)
+        missed = _differs(case, rest, shown)  # from the first sums that will be shown
     for item in rest if missed else ():
         _slipped(case, item, now)
     return missed + problems
@@ -273,10 +278,21 @@ def _left(step: Step, seen: Seen, script: Script, more: bool) -> str:
     looks = any(ahead(seen, item) for item in step.expect)
     if isinstance(roll, Roll) and not (between or more or looks or _decided(step, seen, script)):
         short = f"dice are missing: {roll.count}d{roll.sides} for {roll.what!r} [{roll.rule}]"
-        return short + _rolled(script) + f"; to stop before them expect {{roll: {{what: {roll.what}}}}}"
+        return (
+            short
+            + _rolled(script)
+            + f"; to stop before them expect {{roll: {{what: {roll.what}}}}}"
+            + _near(step, seen)
+        )
     if answers and session.question is None:
         return f"the battle is over before the answer {answers[0]!r}"
     return f"answers left over: {list(answers)}" + _asked(session) if answers else ""
+
+
+def _near(step: Step, seen: Seen) -> str:
+    """What is shown instead of a sum or a reason that is expected here."""
+    found = [(kind, CHECKS[kind](seen, item[kind])) for item in step.expect for kind in item if kind in POINTING]
+    return "".join(f"; {kind}: {wrong}" for kind, wrong in found if wrong)
 
 
 def _decided(step: Step, seen: Seen, script: Script) -> bool:

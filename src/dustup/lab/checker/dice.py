@@ -33,6 +33,7 @@ def faces(roll: Roll, dice: list[Any], words: Words, sides: Mapping[str, str]) -
 
 def _next(roll: Roll, dice: list[Any], words: Words, sides: Mapping[str, str]) -> list[Any]:
     """Bare faces, {roll: name, faces: [4, 8]} with no word that is not shown, or one die {roll: words, d10: 4}."""
+    dice[:1] = _by_one(dice[0])
     if pool := _pool(dice[0]):
         name, shown = pool
         dice[:1] = [{name: shown[roll.count :]}] if shown[roll.count :] else []
@@ -86,6 +87,17 @@ def _pool(entry: Any) -> tuple[str, list[Any]] | None:
         return None
     ((label, found),) = entry.items()
     return (str(label), found) if label not in ("roll", "faces") and isinstance(found, list) else None
+
+
+def _by_one(entry: Any) -> list[Any]:
+    """`{by: E, damage: [2, 1]}`: each die of the roll, with whose it is."""
+    if not isinstance(entry, dict) or len(entry) not in (2, 3) or "by" not in entry:
+        return [entry]
+    lists = [key for key, shown in entry.items() if isinstance(shown, list) and key != "by"]
+    label = entry.get("roll", *lists) if len(lists) == 1 else None
+    if label is None or (len(entry) == 3 and not {"roll", "faces"} <= set(entry)):
+        return [entry]
+    return [{"by": entry["by"], str(label): face} for face in entry[lists[0]]]
 
 
 def _singly(entry: Any) -> list[Any]:

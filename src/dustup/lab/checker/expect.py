@@ -304,7 +304,7 @@ def check_item(seen: Seen, wanted: Mapping[str, Any]) -> str:
     found = any(fits(rest, {**item, **_state_words(seen, rest, item)}) for item in items)
     if rest.get(counted) == 0 and set(rest) == {"kind", counted}:  # the last one is used up, and gone
         meaningless(rest["kind"], seen.known, ())
-        found = found or not any(fits({"kind": rest["kind"]}, item) for item in items)
+        found = found or (seen.had(owner, rest["kind"]) and not any(fits({"kind": rest["kind"]}, one) for one in items))
     return "" if found else f"{owner} has no {rest}; it has {items}"
 
 

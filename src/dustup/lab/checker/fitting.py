@@ -48,8 +48,10 @@ def fits(wanted: Any, found: Any) -> bool:
         return wanted == bool(found)  # poisoned or not, however much
     if type(wanted) is int and isinstance(found, list):  # how much the parts of a bonus come to, or how many there are
         return wanted == (sum(found) if found and all(type(part) is int for part in found) else len(found))
-    if type(wanted) is int and isinstance(found, Mapping) and len(found) == 1:  # of the one thing that is counted
-        return fits(wanted, next(iter(found.values())))
+    if (
+        type(wanted) is int and isinstance(found, Mapping) and len(found) < 2
+    ):  # of the one thing that is counted, if any
+        return fits(wanted, next(iter(found.values()), 0))
     if isinstance(wanted, str) and isinstance(found, float):
         return length(wanted) == round(found)
     if isinstance(wanted, str) and isinstance(found, int):

@@ -13,8 +13,8 @@ import msgspec
 from dustup.core import Choice, Event, Member, Session, Words
 from dustup.core.scene import Scene
 
-from .fitting import things
-from .spelling import LOW, NUMBER
+from .fitting import belongings, fits, things
+from .spelling import LOW, NUMBER, strings, word
 from .vocabulary import Known, known
 
 SHORTER = re.compile(r" \(|: ")
@@ -112,6 +112,14 @@ class Seen:
     def known(self) -> Known:
         """What the book's source and data name."""
         return known(self.session.book)
+
+    def had(self, owner: str, kind: str) -> bool:
+        """That one carried such a thing a moment ago, or has done something with it since the case began."""
+        before = things(msgspec.to_builtins(self.session.base.plain()))
+        mine = [one for item in before if item["id"] == owner for one in belongings(item, self.words)]
+        told = [event.about for event in self.session.state.events if event.about.get("who") == owner]
+        used = [f"{word(one)} " for about in told for one in strings(about)]  # its name, or the first words of it
+        return any(fits({"kind": kind}, one) for one in mine) or any(one.startswith(f"{word(kind)} ") for one in used)
 
     def called(self) -> dict[str, str]:
         """Id → name of everybody on the sheets of a campaign or of the band being raised; of the dead while it knows

@@ -219,7 +219,9 @@ def state_words(wanted: Mapping[str, Any], found: Mapping[str, Any], words: Word
 
 
 def _things(wanted: Any, found: Any, words: Words) -> Any:
-    """A list of things by what people call them: `doses: [frenzy]` is the frenzy drug."""
+    """Things by what people call them, in a list or with their state: `doses: [frenzy]` is the frenzy drug."""
+    if isinstance(wanted, Mapping) and isinstance(found, Mapping):
+        return {key if key in found else words.things.get(word(str(key)), key): one for key, one in wanted.items()}
     if not isinstance(wanted, list) or not isinstance(found, list):
         return wanted
     return [words.things.get(word(one), one) if isinstance(one, str) and one not in found else one for one in wanted]
@@ -234,11 +236,12 @@ def _code(name: str, words: Words) -> str | None:
 
 
 def states(status: str, words: Words, found: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields that a word for how a fighter is means: a word of the book, or a flag of it or of its hull."""
+    """The fields that a word for how a fighter is means: a word of the book, or a flag or a counter of it or of its
+    hull."""
     said, flag = status.casefold().replace("_", " "), status.casefold().replace(" ", "_")
     parts = [found, *(part for part in found.values() if isinstance(part, Mapping))]
     if said == "engaged" or (
-        said not in words.states and any(isinstance(part.get(flag), (bool, str)) for part in parts)
+        said not in words.states and any(isinstance(part.get(flag), (bool, str, int)) for part in parts)
     ):
         return {flag: True}
     return words.states.get(said) or {"status": STATES.get(said, said)}
