@@ -74,8 +74,9 @@ def _each(answers: list[Any], ask: Choice, seen: Seen, knows: Knows) -> bool:
     """Answers to what is asked now, or none of them one: not one behind the other, as `[pump, 3-0-0]`."""
     if not all(isinstance(one, str) for one in answers):
         return False
-    first, *rest = [knows(one)(ask) or bool({*opening(one, seen.words)} & {*ask.values}) for one in answers]
-    return not first or any(rest)
+    opened = [{*opening(one, seen.words)} & {*ask.values} for one in answers]
+    first, *rest = [knows(one)(ask) or bool(deeds - {answers[0]}) for one, deeds in zip(answers, opened)]
+    return not first or any(rest)  # `[power, mind shock, B]` names its deed first
 
 
 def _apart(seen: Seen, answer: Any) -> Any:
