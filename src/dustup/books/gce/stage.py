@@ -73,7 +73,8 @@ WORDS = Words(
     declines=("no", "stop", "nobody", "hold", "end", "stay", "none"),
     events={
         **{called: {"what": "fight"} for called in ("combat", "hand to hand", "close combat", "melee")},
-        "out of action": {"what": "gone", "why": "out of action"}, "to hit": {"what": "shot"},
+        **{called: {"what": "gone", "why": "out of action"} for called in ("out of action", "out", "taken out")},
+        "to hit": {"what": "shot"},
         "hit": {"what": "shot", "success": True}, "miss": {"what": "shot", "success": False},
         "to wound": {"what": "wound"}, "wounded": {"what": "wound", "success": True},
     },

@@ -30,6 +30,7 @@ class Script:
         self.affirmed = False  # the last answer was somebody's name for yes
         self.taking = False  # the last answer took one of several things, until `done`
         self.last, self.rested = "", False  # what was asked last, and whether nothing was half done then
+        self.ends: list[Answer] = []  # the words that end a list of deeds, where a deed of it was given last
         self.asker = ""  # who was asked last
         self.rolls: list[str] = []  # what the dice went to
         self.died = 0  # how many answers there were before the last die, or where none was rolled the last answer
@@ -145,10 +146,14 @@ class Script:
         self.unasked.given(question, answer, told)
         self.taking = answer not in ENDS and (_ends(question) or (question.what == self.last and not question.settled))
         self.last, self.rested = question.what, question.settled
+        deeds = question.values if isinstance(question, Choice) and question.settled else ()
+        self.ends = [one for one in deeds if one in ENDS]
 
     def _all_taken(self, question: Ask | Roll) -> bool:
-        """`done` after the last thing there was to take: nobody asks for it, and it does not end anything else."""
-        over = self.taking and self.said in ENDS and not _ends(question)
+        """`done` after the last thing there was to take: nobody asks for it, and it does not end anything else. While a
+        deed is under way (`[shoot, done]`, whom being asked) it ends the list in which the deed stands."""
+        under_way = self.said in self.ends and isinstance(question, Choice) and not question.settled
+        over = self.taking and self.said in ENDS and not _ends(question) and not under_way
         self.taking = self.taking and not over
         return over
 
