@@ -126,19 +126,13 @@ def _way(s: State, f: Fighter, goal: tuple[int, int], leaving: list[str], off: b
     near = ((goal[0] - f.x) ** 2 + (goal[1] - f.y) ** 2) ** 0.5
     best: tuple[tuple[bool, float], Leg] | None = None
     for turn in (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75):
-        for share in (1.0, 0.66, 0.33, 0.1):
-            step = min(far, near + 2 * f.r) * share
-            angle = radians(ahead + turn)
-            spot = round(f.x + cos(angle) * step), round(f.y + sin(angle) * step)
-            leg = _leg(s, f, spot)
-            if leg is None or (leg.off and not off):
-                continue
+        leg = _farthest(s, f, ahead + turn, min(far, near + 2 * f.r), off)
+        if leg is not None:
             safe = _clear(s, f, leg, leaving)
-            left = ((goal[0] - spot[0]) ** 2 + (goal[1] - spot[1]) ** 2) ** 0.5
+            left = ((goal[0] - leg.end[0]) ** 2 + (goal[1] - leg.end[1]) ** 2) ** 0.5
             rank = (not safe, left)
             if best is None or rank < best[0]:
                 best = rank, leg
-            break
         if best is not None and not best[0][0] and turn == 0:
             break
     if best is None:
@@ -146,11 +140,29 @@ def _way(s: State, f: Fighter, goal: tuple[int, int], leaving: list[str], off: b
     return None if best[0][0] else best[1]
 
 
-def _leg(s: State, f: Fighter, spot: tuple[int, int]) -> Leg | None:
+def _farthest(s: State, f: Fighter, heading: float, far: float, off: bool) -> Leg | None:
+    """MDR-MORL-02, MDR-MOVE-07: the whole move that way, as far as ground and obstacles let it, to a tenth of a mm."""
+    beyond, found = far, None
+    for share in (1.0, 0.66, 0.33, 0.1):
+        reached = far * share
+        found = _leg(s, f, heading, reached, off)
+        if found is not None:
+            break
+        beyond = reached
+    while found is not None and beyond - reached > 1:
+        middle = (reached + beyond) / 2
+        leg = _leg(s, f, heading, middle, off)
+        reached, beyond, found = (middle, beyond, leg) if leg is not None else (reached, middle, found)
+    return found
+
+
+def _leg(s: State, f: Fighter, heading: float, far: float, off: bool) -> Leg | None:
+    angle = radians(heading)
     try:
-        return plan(s, f, [spot], spare=2)
+        leg = plan(s, f, [(round(f.x + cos(angle) * far), round(f.y + sin(angle) * far))], spare=2)
     except Illegal:
         return None
+    return None if leg.off and not off else leg
 
 
 def _clear(s: State, f: Fighter, leg: Leg, leaving: list[str]) -> bool:
