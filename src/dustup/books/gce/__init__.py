@@ -20,7 +20,7 @@ from .turn import play
 from .view import guess, overlay, show
 from .worth import terms, worth
 
-VERSION = "29"
+VERSION = "30"
 
 
 BOOK = Book(

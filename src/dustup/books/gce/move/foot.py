@@ -310,14 +310,16 @@ def driven(s: State, f: Fighter, way: Path, mode: str, rules: tuple[str, ...]) -
 def travel(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]) -> Flow[bool]:
     """GCE-GREN-11, GCE-RUL-24, GCE-OVW-04, GCE-HIDE-06: it goes, stretch by stretch; whether it got there.
 
-    A live bomb it comes near may go off before it goes on, and anybody on overwatch may fire at any moment.
+    A live bomb it comes near may go off before it goes on, and anybody on overwatch may fire at any moment. Who is
+    Down has crawled from the start, or goes no further.
     """
+    crawls = f.status == "down"
     watched, bombs = overwatch.remember(s, f), live_bombs(s, f, points)
     if not watched and not bombs:  # nothing can interrupt it
         step_to(s, f, points, mode, rules)
-        if on_its_way(f):
+        if on_its_way(f, crawls):
             hiding.spot(s, f, points)
-        return on_its_way(f)
+        return on_its_way(f, crawls)
     from ..shoot import grenades
 
     done, goal = 0.0, points[-1]
@@ -326,12 +328,12 @@ def travel(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]
             if part.points:
                 step_to(s, f, part.points, mode, rules)
             yield from overwatch.snap(s, part, f, mode, goal)
-            if not on_its_way(f):
+            if not on_its_way(f, crawls):
                 return False
         done = far
         if mark:
             yield from grenades.trodden(s, f, mark)
-            if not on_its_way(f):
+            if not on_its_way(f, crawls):
                 return False
     hiding.spot(s, f, points)
     return True
@@ -346,9 +348,9 @@ def live_bombs(s: State, f: Fighter, points: Path) -> list[tuple[float, str]]:
     return grenades.stirred(s, f, points)
 
 
-def on_its_way(f: Fighter) -> bool:
-    """Nothing has stopped it."""
-    return f.status in ("up", "down") and not f.pinned
+def on_its_way(f: Fighter, crawls: bool) -> bool:
+    """GCE-INJ-04: nothing has stopped it; only who was Down before moves on Down."""
+    return f.status == ("down" if crawls else "up") and not f.pinned
 
 
 def stretch(points: Path, a: float, b: float) -> Path:
