@@ -82,6 +82,8 @@ def test_every_book_has_an_answer_with_which_whoever_acts_is_done(code: str) -> 
     session, found = Session(book, book.setup(book.default(7)), Seeded(7)), 0
     for _ in range(250):
         question = session.question
+        if question is None:  # the battle is over
+            break
         assert isinstance(question, Ask)
         value = ending(session)
         if value is not None:
