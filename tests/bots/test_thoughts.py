@@ -8,7 +8,8 @@ from typing import Any
 from toy_book import BOOK
 
 from dustup.bots import Notebook, Raider, considered, glimpse, play_out
-from dustup.core import Choice, Event, Seeded, Session, journal
+from dustup.bots.reasons import steps
+from dustup.core import Choice, Event, Free, Seeded, Session, journal
 from dustup.core.considered import Considered, Plan
 from dustup.core.scene import Scene
 
@@ -90,11 +91,29 @@ def test_without_secrets_everybody_reads_the_same_but_for_hidden_steps() -> None
     assert bought.open == bought.plans[:2]
 
 
+def test_what_changes_nothing_whatever_is_answered_is_not_told() -> None:
+    """The purse is worth nothing to anybody who neither buys nor throws: there is no plan to tell of."""
+    rules = replace(book("buy", secret=False), worth=lambda s, side: 0.0)
+    session = Session(rules, Purse(5))
+    bot = Raider(1)
+    assert considered(session, bot, bot.answer(glimpse(session, "red"))) is None
+
+
+def test_a_turn_of_a_vehicle_is_said_in_words() -> None:
+    scene = Scene("purse", 1, 1, "in", (100, 100), "", [])
+    turn = Free(who="red", what="turn", form="number", about={"turns": True}, test=lambda answer: None)
+    assert [steps(scene, "red", [turn], [by]) for by in (45, -45, 0)] == [
+        "45° to the left",
+        "45° to the right",
+        "straight on",
+    ]
+
+
 def test_a_journal_keeps_what_was_considered(tmp_path: Any) -> None:
     session = Session(BOOK, BOOK.setup({}), Seeded(4))
     notes = Notebook(session)
     play_out(session, {"red": Raider(1), "blue": Raider(2)}, notes.after)
-    assert notes.notes and {note.side for note in notes.notes} == {"red", "blue"}
+    assert notes.notes and {note.side for note in notes.notes} <= {"red", "blue"}
     assert [note.n for note in notes.notes] == sorted({note.n for note in notes.notes})
     assert all(session.answers[note.n] is not None and note.at <= len(session.state.events) for note in notes.notes)
     journal.save(journal.write(session, {}, considered=notes.notes), tmp_path / "battle.json")

@@ -177,7 +177,8 @@ def overlay(s: State, side: str, kind: str, model: str) -> Overlay:
 
 
 def worth(s: State, side: str) -> float:
-    return float(s.wounds[other(side)] - s.wounds[side])
+    low = s.stance.get(side, "").endswith("low")  # who keeps low is harder to hit
+    return float(s.wounds[other(side)] - s.wounds[side]) + 0.3 * low
 
 
 def outcome(events: Sequence[Event]) -> Outcome:

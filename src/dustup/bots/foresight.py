@@ -30,6 +30,8 @@ FOLLOWED = 2
 """Lines besides the best of each first answer for which the next action is looked at."""
 SURELY = 1
 """Lines for which it is looked at in any case, however many nodes the first search took."""
+NOTED = 0.05
+"""A gain smaller than this is not worth a word."""
 LATER = 0.9
 """What a gain one action later is worth now."""
 
@@ -73,10 +75,15 @@ class Line:
         """Whether it has an answer that is secret from the others."""
         return any(ask.hidden for ask in self.asked) or (self.then is not None and self.then.hidden)
 
+    @property
+    def speaks(self) -> bool:
+        """Whether there is anything to say for or against it: dice, gains, or what could follow."""
+        return len(self.ends) > 1 or self.then is not None or any(abs(gain) >= NOTED for gain in self.gains.values())
+
     def words(self) -> str:
         """What speaks for it by terms, the weightiest first."""
         parts = sorted(self.gains.items(), key=lambda item: -abs(item[1]))
-        said = [f"{name} {gain:+.1f}" for name, gain in parts if abs(gain) >= 0.05][:3]
+        said = [f"{name} {gain:+.1f}" for name, gain in parts if abs(gain) >= NOTED][:3]
         return ", ".join(said) or "nothing changes"
 
 

@@ -114,7 +114,9 @@ class Brake:
 
 
 def told(session: Session, side: str, lines: list[Line]) -> list[Reason]:
-    """The three best plans that differ in words."""
+    """The three best plans that differ in words; none where whatever it looked at changes nothing."""
+    if not any(line.speaks for line in lines):
+        return []
     scene = session.book.show(session.state, side)
     found: dict[str, Reason] = {}
     for line in lines:

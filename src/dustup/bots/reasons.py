@@ -34,7 +34,9 @@ def _step(scene: Scene, unit: str, side: str, question: Ask, answer: Answer) -> 
     if isinstance(answer, dict) and "point" in answer:
         x, y = _spot(answer["point"])
         return f"at {x / TENTHS[unit]:.0f}, {y / TENTHS[unit]:.0f} {unit}"
-    return f"facing {answer['facing']}°" if isinstance(answer, dict) and "facing" in answer else str(answer)
+    if isinstance(answer, dict) and "facing" in answer:
+        return f"facing {answer['facing']}°"
+    return _turn(answer) if question.about.get("turns") and isinstance(answer, int) else str(answer)
 
 
 def _spot(point: Any) -> Spot:
@@ -62,7 +64,11 @@ def _drive(scene: Scene, unit: str, side: str, about: Mapping[str, Any], legs: S
         way.append((x, y))
     turned = sum(turn for _, turn in legs)
     said = _way(scene, unit, side, way) + (" backwards" if legs[0][0] < 0 else "")
-    return said + (f", {abs(turned):g}° to the {'left' if turned > 0 else 'right'}" if turned else "")
+    return said + (f", {_turn(turned)}" if turned else "")
+
+
+def _turn(degrees: float) -> str:
+    return f"{abs(degrees):g}° to the {'left' if degrees > 0 else 'right'}" if degrees else "straight on"
 
 
 def _things(scene: Scene, side: str) -> Iterable[tuple[str, Spot]]:
