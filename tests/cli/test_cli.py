@@ -28,8 +28,8 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "dustup.books.toy", toy_book)
 
 
-def fight(*more: str) -> str:
-    result = RUN.invoke(cli.app("battle"), ["battle", "--book", "toy", "--red", "raider", "--blue", "rookie", *more])
+def fight(*more: str, red: str = "raider", blue: str = "rookie") -> str:
+    result = RUN.invoke(cli.app("battle"), ["battle", "--book", "toy", "--red", red, "--blue", blue, *more])
     assert result.exit_code == 0, result.output
     return result.output
 
@@ -42,7 +42,9 @@ def test_a_battle_is_told() -> None:
 
 
 def test_reasons_are_told_when_asked_for() -> None:
-    assert "→ +0.0  strike: nothing changes" in fight("--why")
+    told = fight("--why", red="rookie", blue="raider")
+    assert re.search(r"→ \+0\.\d  parry: 72 % red", told)  # 26 of 36 pairs: red is cut unless it rolls 2 more
+    assert "→" not in fight("--why")  # red sees no other stance before its own, and all come to the same
 
 
 def test_json_gives_the_figures_and_repeats() -> None:
