@@ -145,8 +145,8 @@ def _situation(case: Row) -> dict[str, Any]:
     """A case with other words for its own keys: scenery beside the table, `markers`, a list of switches."""
     new = dict(case)
     for other in ("scenery", "elements", "terrain", "pieces"):
-        if isinstance(new.get(other), list) and "table" not in new and "map" not in new:
-            new["table"] = {"pieces": new.pop(other)}
+        if isinstance(new.get(other), list) and isinstance(new.setdefault("table", {}), Mapping):
+            new["table"] = {**new["table"], "pieces": new.pop(other)}
     if isinstance(new.get("table"), list):
         new["table"] = {"size" if all(isinstance(n, (int, float)) for n in new["table"]) else "pieces": new["table"]}
     if "markers" in new and "marks" not in new:

@@ -13,6 +13,7 @@ from dustup.core import Answer, Ask, Choice, Session, Words
 from .answers import given, only, opening, spoken, spread
 from .charges import run_up
 from .spelling import ENDS, spelt, word
+from .units import length
 from .ways import as_far, up_to
 
 if TYPE_CHECKING:
@@ -219,6 +220,8 @@ def stepped(question: Ask, answers: Sequence[Any], words: Words) -> tuple[int, l
     step, moving = words.steps.get(word(said)) if isinstance(said, str) else None, question.kind == "path"
     if step is None or not (moving or (isinstance(question, Choice) and MOVE in question.options())):
         return None
+    if isinstance(there, (int, float)) or length(there) is not None:  # so high, where it stands
+        return 2, [{step: there}] if moving else [MOVE, {step: there}]
     if isinstance(there, list) and len(there) in (2, 3) and all(isinstance(one, (int, float)) for one in there):
         way = [*there[:2], step, *there[2:]]
         return 2, [way] if moving else [MOVE, way]

@@ -12,6 +12,7 @@ from dustup.table.shapes import within
 
 from .fitting import CONTACT
 from .spelling import turned, word
+from .units import units
 
 SHORT = 5
 """By how much a run-up with all of its movement may fall short, where places are rounded."""
@@ -69,11 +70,14 @@ def _refuses(question: Ask, answer: Answer) -> bool:
 
 
 def on_the_spot(session: Session, name: Any) -> Answer:
-    """`crouch` or `stand up` where a path is asked for: a step of that kind where it is."""
+    """`crouch` or `stand up` where a path is asked for: a step of that kind where it is; `{climb: 9}`: up to there."""
     question, models = session.question, getattr(session.state, "fighters", {})
+    (name, *up) = next(iter(name.items())) if isinstance(name, dict) and len(name) == 1 else (name,)
     step = session.book.words.steps.get(word(name)) if isinstance(name, str) else None
     mover = models.get(question.about.get("model")) if isinstance(question, Ask) and question.kind == "path" else None
-    return None if step is None or mover is None else {"path": [[mover.x, mover.y, step]]}
+    if step is None or mover is None or any(isinstance(one, (list, dict)) for one in up):
+        return None
+    return {"path": [[mover.x, mover.y, step, *(units(one, session.book.unit) for one in up)]]}
 
 
 def up_to(session: Session, given: Sequence[Any]) -> Answer:

@@ -79,11 +79,12 @@ def _far_off(s: State, f: Fighter, most: int) -> str:
 
 def ends_on(s: State, f: Fighter, e: Fighter) -> move.Ends:
     """PK-ASLT-01, PK-RUL-27, PK-RUL-19: it must touch the target; others only if it saw them at the start."""
+    also = (s.law["PK-BLOO-01"],) if facts.thirsts(f) else ()
 
     def ends(trip: Trip) -> Illegal | None:
         touched = terrain.touching_foes(s, f, *trip.end, trip.near.foes)
         if e.id not in touched:
-            return Illegal(f"it must end in contact with {e.name}", s.law["PK-ASLT-01"])
+            return Illegal(f"it must end in contact with {e.name}", s.law["PK-ASLT-01"], also=also)
         for key in touched:
             if key != e.id and not sight.sees(s, f, s.fighters[key]):
                 return Illegal(f"that would touch {s.fighters[key].name}, unseen at the start", s.law["PK-RUL-27"])

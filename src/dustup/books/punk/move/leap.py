@@ -52,12 +52,13 @@ def _clear_line(s: State, f: Fighter, a: Spot, b: Spot) -> None:
         i = touch.index
         if not la.hard[i] or s.edition.terrain.crossable(s, f, i):
             continue
-        low, high = sorted(a[2] + (b[2] - a[2]) * at / far for at in (touch.enter, touch.leave))
-        between = la.floors[i] < high + HEAD and la.levels[i] > low + LEVEL
+        low, top = sorted(a[2] + (b[2] - a[2]) * at / far for at in (touch.enter, touch.leave))
+        between = la.floors[i] < top + HEAD and la.levels[i] > low + LEVEL
         rim = i in ends or (pieces[i].element in whole and la.levels[i] <= max(a[2], b[2]) + LEVEL)
         under = la.floors[i] >= a[2] + LEVEL and la.floors[i] < b[2] and touch.enter <= 0
         if under or (between and not rim):
-            raise Illegal(f"{pieces[i].name} is in the way of the leap", s.law["PK-LEAP-01"])
+            high = s.unit.told(la.levels[i])
+            raise Illegal(f"{pieces[i].name}, {high} high, is in the way of the leap", s.law["PK-LEAP-01"])
 
 
 def _rims(s: State, f: Fighter, at: Spot) -> list[int]:
