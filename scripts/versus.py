@@ -63,7 +63,7 @@ def sit(book: str) -> None:
                 session, bot = Session(rules, rules.setup(setup)), make("raider", seed)
             case ["take", answers]:
                 for answer in answers:
-                    session._take(answer)
+                    session.take(answer)
             case ["think"]:
                 print(json.dumps(bot.answer(Glimpse(session, session.question.who))), flush=True)
             case ["falls"]:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from toy_book import BOOK
 
-from dustup.bots import BOTS, Raider, Rookie, glimpse, make, play_out, reasons, step
+from dustup.bots import BOTS, Glimpse, Raider, Rookie, make, play_out, reasons, step
 from dustup.bots.foresight import Same
 from dustup.core import Choice, ContentError, Event, Free, Illegal, Outcome, Roll, Scripted, Seeded, Session, digest
 
@@ -43,7 +43,7 @@ def test_bots_without_dice_are_told_so() -> None:
 def test_a_glimpse_holds_no_secret() -> None:
     session = Session(BOOK, BOOK.setup({}))
     session.answer("parry")
-    blue = glimpse(session, "blue")
+    blue = Glimpse(session, "blue")
     assert blue.session.state.stance == {"red": "strike"}
     assert blue.question.what == "stance"
     assert blue.book is BOOK
@@ -55,7 +55,7 @@ def test_a_bot_cannot_tell_secrets_apart(stance: str) -> None:
     session = Session(BOOK, BOOK.setup({}))
     session.answer(stance)
     bot = Raider(5)
-    answer = bot.answer(glimpse(session, "blue"))
+    answer = bot.answer(Glimpse(session, "blue"))
     assert answer == "parry"  # the best against the strike it has to believe in, whatever red chose
     assert len(bot.why) == 3
     assert bot.why[0][0] == ["parry"]
@@ -66,7 +66,7 @@ def test_scores_are_the_exact_odds() -> None:
     session = Session(BOOK, BOOK.setup({}))
     session.answer("strike")
     bot = Raider(1)
-    bot.answer(glimpse(session, "blue"))
+    bot.answer(Glimpse(session, "blue"))
     scores = {answers[0]: score for answers, score, *_ in bot.why}
     # parry v strike: blue has +2; blue is cut on a tie (the first idea is to yield)
     wins = Fraction(sum(r < b + 2 for r in range(1, 7) for b in range(1, 7)), 36)
@@ -110,7 +110,7 @@ def test_a_book_says_how_much_thinking_its_decisions_deserve() -> None:
     found = []
     for nodes in (2, 48):
         session, bot = Session(replace(GAMBLE, nodes=nodes), BOOK.setup({}), Scripted([])), Raider(1)
-        found.append(len(bot.consider(glimpse(session, "red"))))
+        found.append(len(bot.consider(Glimpse(session, "red"))))
     assert found[0] < found[1]
 
 
@@ -256,7 +256,7 @@ def long_shot(s: Any) -> Any:
 def test_the_first_roll_of_a_guess_counts_by_its_exact_chance(seed: int) -> None:
     """Six samples see the one face of ten once or never; told apart it brings a tenth of 40 whatever the seed."""
     session = Session(replace(GAMBLE, play=long_shot, split=4), BOOK.setup({}), Seeded(1))
-    assert {tuple(why.answers): why.score for why in Raider(seed).consider(glimpse(session, "red"))}[("fire",)] == 4.0
+    assert {tuple(why.answers): why.score for why in Raider(seed).consider(Glimpse(session, "red"))}[("fire",)] == 4.0
 
 
 def coin(s: Any) -> Any:
@@ -364,7 +364,7 @@ def test_a_secret_choice_that_has_come_out_is_known_and_other_secrets_stay_guess
     session = Session(replace(GAMBLE, play=chicken, guess=wounded(7)), BOOK.setup({}), Scripted([]))
     session.answer("ram")
     session.answer("hold")
-    seen = glimpse(session, "red")
+    seen = Glimpse(session, "red")
     assert seen.question.what == "brace"
     assert seen.session.state.wounds["blue"] == 7 != session.state.wounds["blue"]
 

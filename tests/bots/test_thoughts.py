@@ -7,7 +7,7 @@ from typing import Any
 
 from toy_book import BOOK
 
-from dustup.bots import Notebook, Raider, considered, glimpse, play_out
+from dustup.bots import Glimpse, Notebook, Raider, considered, play_out
 from dustup.bots.reasons import steps
 from dustup.core import Choice, Event, Free, Seeded, Session, journal
 from dustup.core.considered import Considered, Plan
@@ -57,7 +57,7 @@ def book(first: str, secret: bool = True) -> Any:
 def asked(rules: Any, coins: int) -> Considered:
     session = Session(rules, Purse(coins))
     bot = Raider(1)
-    found = considered(session, bot, bot.answer(glimpse(session, "red")))
+    found = considered(session, bot, bot.answer(Glimpse(session, "red")))
     assert found is not None and bot.why == []
     return found
 
@@ -96,7 +96,7 @@ def test_what_changes_nothing_whatever_is_answered_is_not_told() -> None:
     rules = replace(book("buy", secret=False), worth=lambda s, side: 0.0)
     session = Session(rules, Purse(5))
     bot = Raider(1)
-    assert considered(session, bot, bot.answer(glimpse(session, "red"))) is None
+    assert considered(session, bot, bot.answer(Glimpse(session, "red"))) is None
 
 
 def test_a_turn_of_a_vehicle_is_said_in_words() -> None:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from conformance.conftest import walk
 
-from dustup.bots import Raider, Rookie, glimpse, play_out
+from dustup.bots import Glimpse, Raider, Rookie, play_out
 from dustup.core import Book, Choice, Event, Illegal, Roll, Seeded, Session, digest, journal, replay, undo
 from dustup.core.question import Ask
 from dustup.core.scene import Scene
@@ -217,4 +217,4 @@ def test_a_glimpse_asks_the_same_question(book: Book) -> None:
     rng = Random(12)
     for session in walk(book, 12):
         if isinstance(session.question, Ask) and rng.random() < 0.1:
-            assert glimpse(session, session.question.who).question.what == session.question.what
+            assert Glimpse(session, session.question.who).question.what == session.question.what

@@ -119,7 +119,7 @@ def test_undo_with_dice_rolls_on() -> None:
 def test_taking_more_than_the_rules_ask_is_a_desync() -> None:
     session, _ = duel(2)
     with pytest.raises(Desync, match="left over"):
-        session._take("strike")
+        session.take("strike")
 
 
 def test_run_plays_a_battle_and_counts_decisions() -> None:

@@ -12,7 +12,7 @@ import pytest
 from server.tabs import House
 
 from dustup.books import CODES, load
-from dustup.bots import glimpse, make
+from dustup.bots import Glimpse, make
 from dustup.core import Ask, Roll, Seeded, Session, journal
 from dustup.lab import diff
 from dustup.server.choosing import library
@@ -35,16 +35,16 @@ def shot(code: str, most: int = 600) -> tuple[tuple[Any, ...], str]:
     for _ in range(most):
         question = session.question
         if isinstance(question, Roll):
-            session._take(list(dice.roll(question)))
+            session.take(list(dice.roll(question)))
             continue
         assert isinstance(question, Ask)
-        answer = bots[question.who].answer(glimpse(session, question.who))
+        answer = bots[question.who].answer(Glimpse(session, question.who))
         if question.what == "target" and session.since == ["shoot"]:
             fork = session.fork()
-            fork._take(answer)
+            fork.take(answer)
             if isinstance(fork.question, Roll):
                 return tuple(session.answers), answer
-        session._take(answer)
+        session.take(answer)
     raise AssertionError("nobody shoots")
 
 

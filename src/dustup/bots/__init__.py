@@ -9,7 +9,7 @@ from dustup.core.content import choose
 
 from .raider import Raider
 from .rookie import Rookie
-from .seat import Bot, Glimpse, Reason, glimpse, play_out, step
+from .seat import Bot, Glimpse, Reason, play_out, step
 from .thoughts import Notebook, bound, considered
 
 BOTS: dict[str, Callable[[int], Bot]] = {"rookie": Rookie, "raider": Raider}
@@ -29,6 +29,6 @@ def make(name: str, seed: int) -> Bot:
 
 
 __all__ = [
-    "BLURBS", "BOTS", "Bot", "Glimpse", "Notebook", "Raider", "Reason", "Rookie", "bound", "considered", "glimpse",
+    "BLURBS", "BOTS", "Bot", "Glimpse", "Notebook", "Raider", "Reason", "Rookie", "bound", "considered",
     "make", "play_out", "step",
 ]  # fmt: skip

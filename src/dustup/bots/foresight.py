@@ -169,7 +169,7 @@ class Foresight:
         self.nodes -= 1
         fork = root.fork()
         for answer in given:
-            fork._take(answer)
+            fork.take(answer)
         return fork
 
     def _ours(self, question: Any) -> bool:
@@ -241,7 +241,7 @@ class Foresight:
             if _settled(fork):
                 break
             question = fork.question
-            fork._take(dice.roll(question) if isinstance(question, Roll) else _likely(question))  # type: ignore[arg-type]
+            fork.take(dice.roll(question) if isinstance(question, Roll) else _likely(question))  # type: ignore[arg-type]
         return fork
 
     def _rested(self, session: Session, given: tuple[Answer, ...]) -> Session:
@@ -252,7 +252,7 @@ class Foresight:
         if rest not in question.values or question.bar(rest) is not None:
             return session
         fork = session.fork()
-        fork._take(rest)
+        fork.take(rest)
         return fork
 
     def _prepared(self, end: Session, given: tuple[Answer, ...]) -> Mapping[str, float]:

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple, Protocol
 
 from dustup.core import Answer, Book, Illegal, Roll, Session
-from dustup.core.odds import first_idea
+from dustup.core.belief import believed
 from dustup.core.question import Ask
 
 
@@ -66,7 +66,7 @@ class Glimpse:
     def session(self) -> Session:
         """The battle as this side believes it to be, at the same question."""
         if self._session is None:
-            self._session = _believed(self._true, self.eyes)
+            self._session = believed(self._true, self.eyes)
         return self._session
 
     @property
@@ -83,38 +83,6 @@ class Glimpse:
         except Illegal:
             return False
         return True
-
-
-def _believed(true: Session, side: str) -> Session:
-    """Guess the last settled state and repeat what happened since; secret answers of others are guessed as well.
-
-    Where what happened does not fit such a guess, the answer has come out since, and is known. Never the true state.
-    """
-    try:
-        return _repeated(true, side, lambda question, given: first_idea(question))
-    except RuntimeError:
-        return _repeated(true, side, lambda question, given: given)
-
-
-def _repeated(true: Session, side: str, secret: Callable[[Ask, Answer], Answer]) -> Session:
-    believed = Session(true.book, true.book.guess(true.base, side), settled=True)
-    try:
-        for answer in true.since:
-            question = believed.question
-            if isinstance(question, Ask) and question.hidden and question.who != side:
-                answer = secret(question, answer)
-            believed._take(answer)
-    except Exception as error:  # rules take such answers for granted; given to another question they fail anywhere
-        raise RuntimeError(f"what happened does not fit the guess: {error}") from error
-    asked, really = believed.question, true.question
-    if not isinstance(asked, Ask) or not isinstance(really, Ask) or asked.what != really.what:
-        raise RuntimeError(f"the guess is asked {asked!r}, the battle {really!r}")
-    return believed
-
-
-def glimpse(session: Session, side: str) -> Glimpse:
-    """What `side` may know of a session."""
-    return Glimpse(session, side)
 
 
 def step(session: Session, bot: Bot) -> Answer:

@@ -42,8 +42,7 @@ def raised(
     assert rules.raising is not None
     sitting = chronicle.begin(rules, "raising", chronicles.wished(setup, rules.raising.default(seed)))
     session = sitting.session
-    session.dice = Seeded(seed)
-    session._roll()
+    session.roll_with(Seeded(seed))
     play_out(session, Everyone(make(bot, seed)))
     if band is not None:
         write(rules, sitting, band)

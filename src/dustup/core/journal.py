@@ -111,6 +111,5 @@ def reopen(journal: Journal, book: Book, dice: Dice | None = None, path: str | P
         raise ContentError(path, 0, f"does not replay: {error}", "the file was changed, or report a bug") from None
     if digest(session.state) != journal.hash:
         raise ContentError(path, 0, "replays to another state than its hash says", "the file was changed")
-    session.dice = dice
-    session._roll()
+    session.roll_with(dice)
     return session

@@ -136,7 +136,7 @@ def follow(session: Session, branch: _Branch, plan: Plan, todo: list[_Branch], m
     answers, policy = plan.answers, plan.policy
     fork, taken = session.fork(), list(given)
     for answer in given:
-        fork._take(answer)
+        fork.take(answer)
     while not _done(fork, plan, used, bool(taken)):
         if len(taken) >= DEEPEST:
             raise OverflowError(f"no settled question within {DEEPEST} answers")
@@ -153,7 +153,7 @@ def follow(session: Session, branch: _Branch, plan: Plan, todo: list[_Branch], m
         else:
             answer = policy(question)  # type: ignore[arg-type]
         taken.append(answer)
-        fork._take(answer)
+        fork.take(answer)
     if used < len(answers):
         raise ValueError(f"{len(answers) - used} of {len(answers)} answers were not asked for")
     return fork, used, chance
@@ -173,7 +173,7 @@ def one_way(session: Session, plan: Plan, dice: Dice) -> Session:
             question.accept(answer)  # type: ignore[union-attr]
         else:
             answer = plan.policy(question)  # type: ignore[arg-type]
-        fork._take(answer)
+        fork.take(answer)
     return fork
 
 

@@ -55,7 +55,7 @@ class Session:
         self.flow: Flow[None] = book.play(state)
         self.question: Ask | Roll | None = next(self.flow, None)
         for answer in trusted:
-            self._take(answer)
+            self.take(answer)
         self._roll()
 
     @property
@@ -73,7 +73,7 @@ class Session:
         if question is None:
             raise Illegal("the battle is over; nothing is asked")
         question.accept(answer)
-        self._take(answer)
+        self.take(answer)
         if self.dice is not None:
             self._roll()
 
@@ -82,9 +82,14 @@ class Session:
         base = self.base
         return Session(self.book, base.copy(), dice, self.since, base)
 
+    def roll_with(self, dice: Dice | None) -> None:
+        """These dice roll from now on, beginning with what is to be rolled now; with None somebody else rolls."""
+        self.dice = dice
+        self._roll()
+
     def _roll(self) -> None:
         while isinstance(self.question, Roll) and self.dice is not None:
-            self._take(self.dice.roll(self.question))
+            self.take(self.dice.roll(self.question))
 
     def _keep(self, state: State) -> None:
         """This is the state at the last settled question."""
@@ -98,7 +103,8 @@ class Session:
         given = self.answers[self._kept : len(self.answers) - len(self.since)]
         return Session(self.book, self._anchor.copy(), None, given, self._anchor).state
 
-    def _take(self, answer: Answer) -> None:
+    def take(self, answer: Answer) -> None:
+        """Take an answer that is known to be legal: one given before, or made by the question itself."""
         question = self.question
         if question is None:
             raise Desync("an answer is left over after the end of the battle")
@@ -127,8 +133,7 @@ def replay(book: Book, setup: dict[str, Any], answers: Sequence[Answer], dice: D
             session.answer(answer)
         except Illegal as error:
             raise Desync(f"answer {index + 1} of {len(answers)} ({answer!r}) is refused: {error.why}") from error
-    session.dice = dice
-    session._roll()
+    session.roll_with(dice)
     return session
 
 
@@ -139,7 +144,8 @@ def undo(session: Session, setup: dict[str, Any], keep: int, dice: Dice | None =
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Python's search for cycles rests: a battle makes hardly any, and looking for them takes a twelfth of its time."""
+    """The garbage collector is off meanwhile: a battle leaves hardly any cycles, and looking for them takes a twelfth
+    of its time."""
     was = gc.isenabled()
     gc.disable()
     try:

@@ -63,8 +63,7 @@ class Sitting:
     def roll_on(self) -> None:
         """Let the engine roll, if it does here."""
         if self.seed:
-            self.session.dice = Drawn(self.seed, self.session.answers)
-            self.session._roll()
+            self.session.roll_with(Drawn(self.seed, self.session.answers))
 
     def answer(self, answer: Answer, fight: Journal | None = None) -> list[str]:
         """Take a legal answer (of a Fight with the journal of the battle); returns what became of answers that wait."""
@@ -157,7 +156,7 @@ def marks(sitting: Sitting) -> list[str]:
     for answer in sitting.session.answers:
         assert again.question is not None
         found.append(mark(again.question))
-        again.session._take(answer)
+        again.session.take(answer)
     return found
 
 

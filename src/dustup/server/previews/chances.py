@@ -66,12 +66,12 @@ def declared(session: Session, answers: Sequence[Answer]) -> BlindView | None:
             passed = session.book.unasked(fork.state, question)
             if passed is not None and passed.blind is not None:
                 return BlindView(passed.blind.why, passed.blind.rule)
-            fork._take(branches(question, first_idea)[0][0])
+            fork.take(branches(question, first_idea)[0][0])
         elif left:
             if question.blind is not None:
                 raise Illegal(question.blind.why, question.blind.rule)
             question.accept(left[0])
-            fork._take(left.pop(0))
+            fork.take(left.pop(0))
         else:
             break
     return None
@@ -164,17 +164,17 @@ def _walk(session: Session, answers: Sequence[Answer], first: int = 0) -> Course
             way.then = way.then or "roll"
             way.who, way.at = way.who or _id(question, "who"), way.at or _id(question, "at")
             ways = branches(question, first_idea)
-            fork._take(ways[0 if way.forks else min(first, len(ways) - 1)][0])
+            fork.take(ways[0 if way.forks else min(first, len(ways) - 1)][0])
             way.forks = way.forks or len(ways)
         elif left:
             way.last = question.who, question.what
-            fork._take(left.pop(0))
+            fork.take(left.pop(0))
         elif question.settled or way.again(question):
             break
         else:
             way.asks = way.asks or ("" if way.then else question.kind)
             way.then = way.then or "ask"
-            fork._take(first_idea(question))
+            fork.take(first_idea(question))
     way.then = way.then or "done"
     return way
 

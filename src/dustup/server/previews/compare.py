@@ -9,13 +9,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dustup.core import Answer, Ask, ContentError, Illegal, Roll, Session
+from dustup.core.belief import believed
 from dustup.lab import diff
 from dustup.server.front.faults import Fail
 from dustup.server.previews import cards, chances
 from dustup.server.previews.editions import editions
 from dustup.server.protocol.bodies import Compare, Compared
 from dustup.server.rooms import seats
-from dustup.server.rooms.battle import Battle, believed
+from dustup.server.rooms.battle import Battle
 from dustup.server.rooms.journals import may_open
 from dustup.server.rooms.room import Room
 
@@ -66,7 +67,7 @@ def _given(battle: Battle, film: Film, seat: str, at: int) -> dict[str, Any]:
         if (answers and fork.question.settled) or (not whole and battle.who[n] not in sides):
             break
         answers.append(battle.session.answers[n])
-        fork._take(answers[-1])
+        fork.take(answers[-1])
     if whole:
         return situation(session, answers)
     mine = next((side for side in sides if isinstance(session.question, Ask) and session.question.who == side), "")

@@ -35,7 +35,7 @@ def _from(session: Session, chain: list[Answer], who: str, others: frozenset[str
     """Every chain that begins with this one."""
     trial = session.fork()
     try:
-        trial._take(chain[-1])
+        trial.take(chain[-1])
     except Illegal:
         return
     asked = trial.question
@@ -57,7 +57,7 @@ def _strikes(session: Session, at: Answer) -> bool:
     """Whether something comes of it at once: dice, or what is asked about the blow. To aim at somebody is no blow."""
     trial = session.fork()
     try:
-        trial._take(at)
+        trial.take(at)
     except Illegal:
         return False
     asked = trial.question
@@ -87,7 +87,7 @@ def _acting(session: Session) -> frozenset[str]:
 def _ends(session: Session, value: Answer, acting: frozenset[str]) -> bool:
     trial = session.fork()
     try:
-        trial._take(value)
+        trial.take(value)
     except Illegal:
         return False
     asked = trial.question
@@ -102,7 +102,7 @@ def target(session: Session, chain: list[Answer], others: frozenset[str]) -> str
         return chain[-1]
     trial = session.fork()
     for answer in chain:
-        trial._take(answer)
+        trial.take(answer)
     asked = trial.question
     return str(asked.about.get("at", "")) if isinstance(asked, (Roll, Ask)) else ""
 
@@ -116,5 +116,5 @@ def means(session: Session, chain: list[Answer], others: frozenset[str]) -> str:
     for answer in chain:
         if answer in between and isinstance(trial.question, Choice):
             said.append(trial.question.label(answer))
-        trial._take(answer)
+        trial.take(answer)
     return ", ".join(said)

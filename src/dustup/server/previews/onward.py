@@ -24,7 +24,7 @@ def onward(session: Session, first: Answer, to: tuple[int, int]) -> list[Onward]
     model, found, last = question.about.get("model"), list[Onward](), first
     before = session.answers[-1] if session.answers else None
     while len(found) < MOST and not _there(last, to):
-        fork._take(last if not found else found[-1].answer)
+        fork.take(last if not found else found[-1].answer)
         step = _step(fork, question.who, model, to, before)
         if step is None:
             break
@@ -65,7 +65,7 @@ def _choice(fork: Session, question: Choice, model: object, before: Answer) -> O
     for value in sorted(open_now, key=lambda one: one != before):
         trial = fork.fork()
         try:
-            trial._take(value)
+            trial.take(value)
         except Illegal:
             continue
         asked = trial.question

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from dustup.core import Answer, Ask, Book, Considered, Illegal, Roll, Session, digest
+from dustup.core.belief import believed
 from dustup.server import logs
 from dustup.server.rooms import seats, throws
 from dustup.server.store import AnswerRow, BattleRow
@@ -136,7 +137,7 @@ class Battle:
 
     def _play(self, answer: Answer, who: str, epoch: int) -> None:
         try:
-            self.session._take(answer)
+            self.session.take(answer)
             self._tell()
         except Exception as error:
             raise Broken(f"a rule failed on answer {self.n}: {error!r}") from error
@@ -183,14 +184,3 @@ class Battle:
             row = msgspec.structs.replace(row, epoch=row.epoch + 1)
         battle = Battle(self.book, row, self.rows()[:keep])
         return battle, battle.roll_on()
-
-
-def believed(true: Session, side: str) -> Session:
-    """A session as a side believes it to be."""
-    session = Session(true.book, true.book.guess(true.base, side))
-    for answer in true.since:
-        question = session.question
-        if isinstance(question, Ask) and question.hidden and question.who != side:
-            answer = question.ideas()[0]
-        session._take(answer)
-    return session

@@ -124,7 +124,7 @@ def _given(battle: Battle) -> list[Given]:
         assert question is not None
         who = question.who if isinstance(question, Ask) else ""
         found.append(Given(n, look.question_view(book, question, n, who), answer, _said(question, answer)))
-        then._take(answer)
+        then.take(answer)
     return found
 
 

@@ -31,7 +31,7 @@ class Film:
 
     def _grow(self, battle: Battle) -> None:
         for answer in battle.session.answers[self.at :]:
-            self.head._take(answer)
+            self.head.take(answer)
             self.at += 1
             question = self.head.question
             if question is None or (isinstance(question, Ask) and question.settled):
@@ -50,7 +50,7 @@ class Film:
             start, session = max((each for each in self.kept if each[0] <= at), key=lambda each: each[0])
             fork = session.fork()
         for answer in battle.session.answers[start:at]:
-            fork._take(answer)
+            fork.take(answer)
         return fork
 
     def frame(self, id: int, battle: Battle, at: int, view: str) -> Frame:

@@ -120,5 +120,5 @@ def _expected(battle: Battle, keep: int, side: str) -> tuple[Any, list[Any]]:
     """What `side` would know now if the battle had gone on from answer `keep` just as it then believed."""
     session = Battle(battle.book, battle.row, battle.rows()[:keep]).believed(side)
     for answer in battle.session.answers[keep:]:
-        session._take(answer)
+        session.take(answer)
     return _known(battle, session, side)

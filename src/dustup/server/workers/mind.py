@@ -54,7 +54,7 @@ class Seat:
     def think(self, wanted: Wanted) -> Thought:
         """Catch up with the journal, then decide."""
         for answer in wanted.answers[len(self.given) :]:
-            self.session._take(answer)
+            self.session.take(answer)
         self.given = wanted.answers
         return self.voice.decide(self.session, wanted.side)
 
@@ -68,7 +68,7 @@ class Voice:
 
     def decide(self, session: Session, side: str) -> Thought:
         """The bot's answer to the open question, and what it considered."""
-        answer = self.bot.answer(bots.glimpse(session, side))
+        answer = self.bot.answer(bots.Glimpse(session, side))
         found = bots.considered(session, self.bot, answer)
         acting = session.book.acting(session.state) if session.book.acting else ""
         news = len(session.state.events) > self._at  # else the plan told last led here
@@ -84,7 +84,7 @@ class Voice:
 def _tells(session: Session, answer: Any) -> bool:
     """Whether an answer leads to something that stands in the report; nobody asks why nothing happened."""
     fork = session.fork()
-    fork._take(answer)
+    fork.take(answer)
     return isinstance(fork.question, Roll) or len(fork.state.events) > len(session.state.events)
 
 
