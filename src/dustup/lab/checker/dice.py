@@ -72,8 +72,8 @@ def _whose(roll: Roll, die: int, by: str, sides: Mapping[str, str], words: Words
     about, or anybody of it."""
     i, about, sums = die if len(roll.who) > 1 else 0, roll.about, roll.about.get("sums", ())
     named = about.get("who") if i == 0 else about.get("at") if i == 1 else sums[i][0] if i < len(sums) else ""
-    if i == 0 and not named and sides.get(by) == roll.who[0]:
-        own = sides.get(about.get("at", "")) == roll.who[0]
+    if not named and sides.get(by) in roll.who[i : i + 1]:
+        own = sides.get(about.get("at", "")) == roll.who[i]
         named = about["at"] if own else by
     owners = [str(one) for one in (named, *roll.who[i : i + 1]) if one]
     added = map(word, words.sums.get(roll.what, ())[i : i + 1])
@@ -90,9 +90,12 @@ def _pool(entry: Any) -> tuple[str, list[Any]] | None:
 
 
 def _by_one(entry: Any) -> list[Any]:
-    """`{by: E, damage: [2, 1]}`: each die of the roll, with whose it is."""
+    """`{by: E, damage: [2, 1]}`, `{by: E, faces: [2, 1]}`: each die of the roll, with whose it is."""
     if not isinstance(entry, dict) or len(entry) not in (2, 3) or "by" not in entry:
         return [entry]
+    if set(entry) == {"by", "faces"}:
+        shown = entry["faces"]
+        return [{"by": entry["by"], "value": one} for one in (shown if isinstance(shown, list) else [shown])]
     lists = [key for key, shown in entry.items() if isinstance(shown, list) and key != "by"]
     label = entry.get("roll", *lists) if len(lists) == 1 else None
     if label is None or (len(entry) == 3 and not {"roll", "faces"} <= set(entry)):

@@ -258,6 +258,7 @@ def check_fighter(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """The fighter's state; `at: [x, y]` is its place, `near: [x, y, within]` about its place."""
     found = _thing(seen, wanted["id"])
     rest = {key: value for key, value in state_words(wanted, found, seen.words).items() if key != "id"}
+    rest = seen.beyond_the_last(wanted["id"], rest, found)
     spot = _spot(rest.pop("at"), found, seen.unit) if "at" in rest else {}
     for axis in "xyz":  # written as in the set-up, or as the table counts
         if axis in rest and rest[axis] != found[axis] == _in_units(rest[axis], seen.unit):

@@ -91,6 +91,8 @@ def _fits(key: Any, wanted: Any, found: Any) -> bool:
         return fits(wanted, found if any(isinstance(part, list) for part in wanted) else dice)
     if key == "faces" and isinstance(wanted, int) and not isinstance(wanted, bool):
         return _fits(key, [wanted], found)
+    if wanted == {}:  # nothing is there
+        return not found
     if fits(wanted, found):
         return True
     if key in CROWDS and isinstance(wanted, list) and isinstance(found, list):

@@ -121,6 +121,18 @@ class Seen:
         used = [f"{word(one)} " for about in told for one in strings(about)]  # its name, or the first words of it
         return any(fits({"kind": kind}, one) for one in mine) or any(one.startswith(f"{word(kind)} ") for one in used)
 
+    def beyond_the_last(self, owner: str, rest: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
+        """What is wanted but for what it has 0 of (`grenades: {plasma: 0}`): the last one is used up, and gone."""
+        kept: dict[str, Any] = {}
+        for key, said in rest.items():
+            own = found.get(key)
+            if said and isinstance(said, Mapping) and isinstance(own, Mapping):
+                said = {kind: n for kind, n in said.items() if n != 0 or kind in own or not self.had(owner, str(kind))}
+                if not said:
+                    continue
+            kept[key] = said
+        return kept
+
     def called(self) -> dict[str, str]:
         """Id → name of everybody on the sheets of a campaign or of the band being raised; of the dead while it knows
         them."""

@@ -110,7 +110,7 @@ def _caught(s: State, f: Fighter, m: Fighter, row: Grenade, spot: tuple[int, int
         test = yield from quality(s, m, Check("sonic grenade", "MDR-AREA-11"))
         if test.lost:
             harm.transfix(s, m, "sonic", "MDR-AREA-11", "MDR-RUL-17")
-    elif row.id == "psi_neg" and s.setup.data.kinds[m.kind].mutates:
+    elif row.id == "psi_neg" and any(s.setup.data.traits[key].sort == "mental" for key in m.traits):
         test = yield from quality(s, m, Check("psi-neg grenade", "MDR-AREA-08"))
         if test.lost:
             m.mark("psi_blocked")
