@@ -107,7 +107,7 @@ def test_good_cases_pass() -> None:
         ("expect: [{odds: {answers: [strike, feint], blue: 0.5}}]", "blue is 5/6 = 0.8333, not 0.5"),
         ("expect: [{mark: {kind: fire}}]", "no {'kind': 'fire'}; there are: []"),
         ("wounds: {red: 3, blue: 0}\n  answers: [strike]\n  expect: [{question: null}]", "the battle is over before the answer 'strike'"),
-        ("expect: [{state: {wounds: {red: true, blue: 0}}}]", "wounds is"),
+        ("expect: [{state: {wounds: {red: true, blue: 0}}}]", "wounds, red is"),
     ],
 )  # fmt: skip
 def test_what_differs_is_said(more: str, said: str) -> None:

@@ -264,6 +264,15 @@ def test_names_that_mean_something_elsewhere_are_refused_as_before() -> None:
     assert run("lane", "expect: [{no_event: {what: downed, victim: B}}, {no_event: miss}]") == []
 
 
+def test_a_step_that_stops_before_a_choice_is_told_so() -> None:
+    """GCE-VMOV-02: somebody in the way is asked about before the drive goes on."""
+    near = "fighters: {Z: {at: [13, 13]}}\n  answers: [drive, 6"
+    (moved, open_) = run("trukk", f"{near}]\n  expect: [{{T: {{at: [16, 10]}}}}]")
+    assert "not" in moved
+    assert "'pass'" in open_
+    assert run("trukk", f"{near}, false]\n  expect: [{{T: {{at: [16, 10]}}}}]") == []
+
+
 def test_what_must_not_be_added_is_looked_for_behind_the_only_target_too() -> None:
     """MDR-SHOT-02: with a single target the question is open still, and the sum stands behind it."""
     bow = "fighters: {A: {z: 0, weapons: [bow]}, B: {z: 0, at: {from: A, gap: 36, toward: east}}}"

@@ -62,6 +62,7 @@ def test_campaigns_and_bands_are_played_like_battles() -> None:
         ("campaign: {}\n  fighters: {A: {}}\n  expect: [{told: x}]", "are four things"),
         ("campaign: {}\n  set: {coin: 3}\n  expect: [{told: x}]", "there is no 'coin'"),
         ("campaign: {}\n  expect: [{company: {of: pink}}]", "there is no player 'pink', but red, blue"),
+        ("campaign: {}\n  expect: [{member: {name: Nobody}}]", "say whose, of: red, blue"),
     ],
 )
 def test_mistakes_are_named(more: str, said: str) -> None:
@@ -75,7 +76,7 @@ def test_what_differs_is_said() -> None:
     text = "- case: c\n  rules: [TOY-20]\n  raise: {name: Ash}\n  answers: [feint]\n  dice: [5]\n  expect: "
     for expect, said in (
         ("[{band: {grit: 6}}]", "band: grit is 5, not 6"),
-        ("[{member: {name: Ash, stats: {G: 6}}}]", "member: stats is {'G': '5'}, not {'G': '6'}"),
+        ("[{member: {name: Ash, stats: {G: 6}}}]", "member: stats, G is '5', not '6'"),
         ("[{member: {name: Ash, notes: [tall]}}]", "member: no 'tall' among its notes: []"),
         ("[{member: {name: Nobody}}]", "member: there is no 'Nobody'; there are: ['Ash']"),
     ):

@@ -81,7 +81,8 @@ def read(band: Any) -> Mob:
     """A mob by id, as data or from a file; names may be written as they are shown."""
     rows = data()
     pools: dict[str, dict[str, Any]] = {"profile": rows.profiles, "weapons": rows.weapons, "armour": rows.armours}
-    pools |= {"skills": rows.skills, "row": rows.vehicles, "guns": rows.weapons, "gubbins": rows.gubbins}
+    pools |= {"skills": rows.skills, "row": rows.vehicles, "gubbins": rows.gubbins}
+    pools |= {"guns": rows.weapons, "gun": rows.weapons}
     return layer.read(layer.spelled(_own(_keyed(band)), pools, OTHERWISE), Mob, ready())
 
 

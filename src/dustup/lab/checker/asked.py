@@ -67,6 +67,8 @@ def check_roll(seen: Seen, wanted: Mapping[str, Any]) -> str:
     called = (*names(roll, seen.words), *(titles if len(titles) == 1 else ()), *dice)  # t bone: its damage
     if "what" in wanted and any(_part(str(wanted["what"]), name) for name in called):  # `buster`: "T: thruster buster"
         found["what"] = wanted["what"]
+    if "at" not in found and "who" in found:  # of one who tests, either will do
+        found["at"] = found["who"]
     wanted = {key: seen.number(value) if key == "need" else value for key, value in wanted.items()}
     if "need" in wanted and wanted["need"] == _least(found):
         found["need"] = wanted["need"]

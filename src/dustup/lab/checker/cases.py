@@ -192,9 +192,10 @@ def _take(case: Case, number: int, session: Session, outcome: Outcome, start: in
 
 
 def _unanswered(step: Step, session: Session) -> bool:
-    """What was begun goes on with a question, though the step ends with `stop` or `end`."""
-    ends = bool(step.answers) and step.answers[-1] in session.book.words.declines
-    return ends and isinstance(session.question, Choice) and not session.question.settled
+    """What was begun goes on with a choice that the step neither makes nor looks at."""
+    ask = session.question
+    looks = any(next(iter(item)) in (*OPEN, "question") for item in step.expect)
+    return not looks and isinstance(ask, Choice) and not ask.settled and only(ask) is None
 
 
 def _last(session: Session) -> str:

@@ -28,7 +28,7 @@ def fits(wanted: Any, found: Any) -> bool:
     if isinstance(wanted, Mapping) and isinstance(found, Mapping):
         return all((at := _key(key, found)) in found and _fits(at, value, found[at]) for key, value in wanted.items())
     if isinstance(wanted, Mapping) and wanted and isinstance(found, list):  # by id, as it is set
-        return fits(wanted, {one.get("id", one.get("player")): one for one in found if isinstance(one, Mapping)})
+        return fits(wanted, _named(found))
     if wanted is True and isinstance(found, str):
         return found not in ("", *NOTHING)
     if found is False or found == "":
@@ -75,12 +75,26 @@ def _key(name: Any, found: Mapping[Any, Any]) -> Any:
 
 
 def differing(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
-    """The keys that do not fit, in words."""
-    return [
-        f"{key} is {found[key]!r}, not {value!r}" if key in found else f"{key} is missing (not {value!r})"
-        for key, value in wanted.items()
-        if key not in found or not _fits(key, value, found[key])
-    ]
+    """The keys that do not fit, in words; of what has parts by name, those parts alone."""
+    wrong: list[str] = []
+    for key, value in wanted.items():
+        if key not in found:
+            wrong.append(f"{key} is missing (not {value!r})")
+        elif not _fits(key, value, held := found[key]):
+            parts = _named(held) if isinstance(held, list) else held
+            if isinstance(value, Mapping) and isinstance(parts, Mapping) and parts:
+                inner = {_key(name, parts): each for name, each in value.items()}
+                strange = [name for name in inner if name not in parts]
+                wrong += [f"{key}: there is no {name!r}, but {', '.join(map(str, parts))}" for name in strange]
+                wrong += [f"{key}, {one}" for one in differing({k: v for k, v in inner.items() if k in parts}, parts)]
+            else:
+                wrong.append(f"{key} is {held!r}, not {value!r}")
+    return wrong
+
+
+def _named(found: Sequence[Any]) -> dict[Any, Any]:
+    """What a list holds, by id or player."""
+    return {one.get("id", one.get("player")): one for one in found if isinstance(one, Mapping)}
 
 
 def _fits(key: Any, wanted: Any, found: Any) -> bool:

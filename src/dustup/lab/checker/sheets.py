@@ -27,8 +27,8 @@ def check_company(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 def check_member(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{of: red, id or name: …, stats: {G: 4}, traits: […], gear: […], notes: […]}: somebody on that sheet."""
-    company = _company(seen, wanted.get("of"))
     who = wanted.get("id", wanted.get("name"))
+    company = _company(seen, wanted.get("of"), who)
     meant = [one for one in company.members if who in (None, one.id, one.name)]
     if not meant:
         return f"there is no {who!r}; there are: {[one.name for one in company.members]}"
@@ -69,15 +69,20 @@ def check_band(seen: Seen, wanted: Mapping[str, Any]) -> str:
     return "; ".join(differing(wanted, msgspec.to_builtins(raising.band(seen.session.state))))
 
 
-def _company(seen: Seen, player: Any) -> Company:
+def _company(seen: Seen, player: Any, who: Any = None) -> Company:
+    """That player's band; where none is named, the only one with such a member."""
     book, state = seen.session.book, seen.session.state
     if seen.kind == "raising" and book.raising is not None:
         return book.raising.show(state)
     if seen.kind != "campaign" or book.campaign is None:
         raise LookupError("a battle has no sheets; write 'campaign:' or 'raise:'")
     companies = {one.player: one for one in book.campaign.show(state, str(player)).companies}
+    if player is None and who is not None:
+        own = [name for name, one in companies.items() if any(who in (each.id, each.name) for each in one.members)]
+        player = own[0] if len(own) == 1 else None
     if player not in companies:
-        raise LookupError(f"there is no player {player!r}, but {', '.join(companies)}")
+        wrong = f"there is no player {player!r}, but" if player is not None else "say whose, of:"
+        raise LookupError(f"{wrong} {', '.join(companies)}")
     return companies[player]
 
 
