@@ -103,7 +103,7 @@ def reach_of(s: State, row: Weapon) -> int:
 def _too_far(s: State, f: Fighter, row: Weapon, e: Fighter) -> Illegal:
     stick = f"{row.times} × {row.range.capitalize()}"
     far = f"{e.name} is {gap(f, e) / 100:.1f} cm away, farther than {stick}"
-    return Illegal(f"{far} ({row.times * reach_of(s, row) / 100:g} cm)", "MDR-SHOT-01")
+    return Illegal(f"{far} ({row.times * reach_of(s, row) / 100:g} cm)", "MDR-SHOT-01", also=(row.rule,))
 
 
 def out_of_aim(s: State, f: Fighter, row: Weapon, e: Fighter) -> Illegal | None:

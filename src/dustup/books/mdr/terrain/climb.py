@@ -47,11 +47,16 @@ def walls(s: State, f: Fighter) -> list[Way]:
     for i in s.setup.picks["climb"]:
         one = piece(s, i)
         beside = one.stand and disc_touches(s.setup.field, i, f.x, f.y, f.r + BESIDE)
-        if beside and _foot(s, f, i) <= f.z < one.level - ON:
+        if beside and _foot(s, f, i) <= f.z < _brim(f, one.level):
             found.append((i, "up"))
         if f.z > 0 and f.on == one.id and _ledge(s, f, i) is not None:
             found.append((i, "down"))
     return found
+
+
+def _brim(f: Fighter, level: int) -> int:
+    """Below it there is still something to climb: whoever hangs on a wall climbs to the very top."""
+    return level if "climbing" in f.marks else level - ON
 
 
 def _foot(s: State, f: Fighter, i: int) -> int:
@@ -119,7 +124,7 @@ def _rise(s: State, f: Fighter, i: int, way: str, far: int, *rules: str) -> Flow
     f.z = min(one.level, f.z + far) if way == "up" else max(0, f.z - far)
     f.on = one.id
     f.mark("climbing", one.id)
-    if f.z >= one.level - ON and (top := _top(s, f, i)) is not None:
+    if f.z == one.level and (top := _top(s, f, i)) is not None:
         f.x, f.y, f.z = *top, one.level
         f.clear("climbing")
     elif f.z == 0:
@@ -203,7 +208,7 @@ def rungs(s: State, f: Fighter) -> list[Way]:
         one = piece(s, i)
         if not disc_touches(s.setup.field, i, f.x, f.y, f.r + 2 * f.r):
             continue
-        if f.z < one.level - ON and disc_touches(s.setup.field, i, f.x, f.y, f.r + BESIDE):
+        if f.z < _brim(f, one.level) and disc_touches(s.setup.field, i, f.x, f.y, f.r + BESIDE):
             found.append((i, "up"))
         if f.z > ON:
             found.append((i, "down"))
@@ -259,7 +264,7 @@ def take_steps(s: State, f: Fighter) -> Flow[None]:
 def _along_steps(s: State, f: Fighter, i: int, way: str, far: int, rule: str) -> None:
     one, start = piece(s, i), [f.x, f.y, f.z]
     f.z = min(one.level, f.z + far) if way == "up" else max(0, f.z - far)
-    top = _landing(s, f, i) if way == "up" and f.z >= one.level - ON else None
+    top = _landing(s, f, i) if way == "up" and f.z == one.level else None
     if top is not None:
         f.x, f.y, f.z, f.on = top
         f.clear("climbing")

@@ -167,7 +167,7 @@ def shoot_door(s: State, f: Fighter) -> Flow[None]:
     doors = {piece(s, i).id: piece(s, i).name for i in doors_in_sight(s, f, key)}
     pick = yield from chosen(f, "door", f"Which door does {f.name} shoot?", "MDR-DOOR-06", doors)
     i = s.setup.field.by_id[pick]
-    total = tally([Mod(row.bonus, row.name.lower(), row.rule), *door_mods(s, i)])
+    total = tally([Mod(row.bonus, row.name.lower(), "MDR-DOOR-06"), *door_mods(s, i)])
     faces = yield from _roll(s, f, i, total, ("shoot", "MDR-DOOR-06"), 1 + (row.high_tech and key != PROJECTION))
     wear(s, f, key, row, (*faces, 0))
     reveal(s, f, row)
