@@ -36,8 +36,9 @@ def looking(said: Any) -> Any:
 
 
 def word(text: str) -> str:
-    """A name as it is compared: small_blade is Small blade, 'uge choppa is uge choppa."""
-    return " ".join(text.casefold().replace("_", " ").replace("-", " ").replace("'", "").split())
+    """A name as it is compared: small_blade is Small blade, 'uge choppa is uge choppa, armor is armour."""
+    plain = text.casefold().replace("_", " ").replace("-", " ").replace("'", "")
+    return " ".join(plain.replace("armor", "armour").split())
 
 
 def akin(one: str, other: str) -> bool:
