@@ -8,6 +8,8 @@ const MARGIN = 8
 const ROUND = 24
 /** Pixels of distance that weigh as much as one fighter hidden. */
 const NEAR = 90
+/** Shares of the room there is, from one edge to the other, where a card may stand that finds none beside its spot. */
+const GRID = [0, 0.2, 0.4, 0.6, 0.8, 1]
 /** Pixels from a corner that a point keeps, and from the card within which it has one. */
 const [CORNER, REACH] = [22, 150]
 
@@ -20,7 +22,7 @@ export function beside(spot: XY, gap: number, card: XY, box: XY, kept: Kept[]): 
   const ways: XY[] = [
     ...shares.flatMap((s): XY[] => [[x + gap, y - h * s], [x - gap - w, y - h * s]]),
     ...shares.flatMap((s): XY[] => [[x - w * s, y + gap], [x - w * s, y - gap - h]]),
-    [0, 0], [box[0], 0], [0, box[1]], [box[0], box[1]],
+    ...GRID.flatMap((a) => GRID.map((b): XY => [a * (box[0] - w), b * (box[1] - h)])).filter((p) => off(spot, p, card) >= gap),
   ]
   const cost = ([left, top]: XY) => {
     const over = kept.filter((k) => k.at[0] > left - ROUND && k.at[0] < left + w + ROUND && k.at[1] > top - ROUND && k.at[1] < top + h + ROUND)
