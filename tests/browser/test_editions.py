@@ -76,3 +76,12 @@ def test_a_moment_of_the_replay_is_put_to_the_other_edition(house: House, visito
     page.get_by_role("button", name="To the start").click()
     page.locator(".replay [data-act=editions]").click()
     expect(page.get_by_text("no dice are rolled for this").first).to_be_visible()
+
+
+def test_a_replay_goes_by_its_key_where_two_share_a_screen(house: House, visitor: Enter) -> None:
+    seat, _ = battle(house, fired=True)
+    page = visitor().new_page()
+    page.goto(f"{seat}#at=0")
+    expect(page.locator(".replay .caption")).to_contain_text("0 of")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()

@@ -8,6 +8,8 @@ const MARGIN = 8
 const ROUND = 24
 /** Pixels of distance that weigh as much as one fighter hidden. */
 const NEAR = 90
+/** A card that cannot point at its spot hides a fighter more, so to speak. */
+const MUTE = 1.5
 /** Shares of the room there is, from one edge to the other, where a card may stand that finds none beside its spot. */
 const GRID = [0, 0.2, 0.4, 0.6, 0.8, 1]
 /** Pixels from a corner that a point keeps, and from the card within which it has one. */
@@ -26,7 +28,7 @@ export function beside(spot: XY, gap: number, card: XY, box: XY, kept: Kept[]): 
   ]
   const cost = ([left, top]: XY) => {
     const over = kept.filter((k) => k.at[0] > left - ROUND && k.at[0] < left + w + ROUND && k.at[1] > top - ROUND && k.at[1] < top + h + ROUND)
-    return over.reduce((sum, k) => sum + k.weight, 0) + off(spot, [left, top], card) / NEAR
+    return over.reduce((sum, k) => sum + k.weight, 0) + off(spot, [left, top], card) / NEAR + (pointing(spot, [left, top], card).edge ? 0 : MUTE)
   }
   const at = ways.map(fit).map((p) => [cost(p), p] as const).reduce((best, one) => (one[0] < best[0] - 1e-9 ? one : best))[1]
   return { at, ...pointing(spot, at, card) }

@@ -104,7 +104,7 @@ SEEN = frozenset(
     (
         "gone", "down", "pinned", "shot", "wound", "fight", "wrecked", "immobilised", "vehicle damage", "test",
         "thrust", "buster", "bottled", "injury", "explodes", "flames", "squash",
-        "burst", "flames out",
+        "burst", "flames out", "wheel",
     )
 )  # fmt: skip
 
@@ -158,7 +158,7 @@ def _came_to(events: Sequence[Event]) -> Outcome:
     flames = [e for e in events if e.what == "flames"]
     if flames:
         return Outcome(*(("flames out", "good") if flames[-1].about["success"] else ("burns on", "bad")))
-    tests = [e for e in events if e.what in ("test", "thrust")]
+    tests = [e for e in events if e.what in ("test", "thrust", "wheel")]
     if tests:
         passed = all(e.about["success"] for e in tests)
         if any(e.what == "squash" for e in events):
