@@ -91,7 +91,7 @@ class Hands:
 
     def draw(self) -> None:
         """A way, spot or direction: seen first, then done; what the rules refuse is left to their suggestion."""
-        drawn = self.page.locator(".draftcard .good")
+        drawn = self.page.locator(".draftcard :is(.good, .short)")
         if self.by == "keys":
             self.inputs += 1
             self.page.keyboard.press(self.rng.choice(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")))
@@ -102,7 +102,7 @@ class Hands:
         self.page.wait_for_timeout(250)
         if not drawn.count():
             self.press(self.page.get_by_role("button", name=re.compile("^Suggest")), "")
-            drawn.wait_for()
+            drawn.wait_for(state="attached")  # where something is rolled for, its chances take the place of the words
         self.press(self.page.locator("[data-act=go]"), "Enter")
 
     def at(self, x: float, y: float) -> None:
