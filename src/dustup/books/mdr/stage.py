@@ -146,6 +146,8 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
         row = case["fighters"][id] if isinstance(case["fighters"], Mapping) else {}
         top = standing(s, f.x, f.y, f.z) if f.z and not f.on else None
         f.on = s.setup.map.pieces[top].id if top is not None else f.on
+        if s.phase in PHASES[:5] and "ready" not in row:
+            f.ready = ""  # it will be asked for
         if id == s.active:
             f.done = True
             f.left = f.left if "actions" in row or "left" in row else 3

@@ -204,8 +204,9 @@ def check_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
     mods = _mods(seen, wanted)
     if any(_same_mod(wanted, mod, seen.session.book.kin) for mod in mods):
         return ""
-    shown = dict.fromkeys((m["value"], m["why"], m["rule"]) for m in mods)
-    return f"no {dict(wanted)}; shown were: {list(shown)}{_together(seen, wanted.get('value'))}"
+    shown = dict.fromkeys((m["value"], m["why"], m["rule"]) for m in _mods(seen, {"why": ""}))
+    begun = "; name the why or rule of what a sum starts from" * (len({*wanted} & {"why", "rule"}) == 0)
+    return f"no {dict(wanted)}; shown were: {list(shown)}{_together(seen, wanted.get('value')) or begun}"
 
 
 def _together(seen: Seen, value: Any) -> str:
