@@ -20,7 +20,7 @@ from .turn import play
 from .view import guess, overlay, show
 from .worth import terms, worth
 
-VERSION = "30"
+VERSION = "31"
 
 
 BOOK = Book(

@@ -67,6 +67,7 @@ WORDS = Words(
     outcomes={
         "out": "out of action", "gone": "out of action", "killed": "out of action", "flesh": "flesh wound",
         "flesh wounded": "flesh wound", "nothing happens": "no effect", "misses": "miss", "missed": "miss",
+        "passed": "aboard", "boards": "aboard",
     },
     questions={"shooter": "activate", "warrior": "activate", "model": "activate"},
     begins={"board": "move"},

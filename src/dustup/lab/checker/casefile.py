@@ -124,8 +124,18 @@ def _merged(row: dict[str, Any], shared: Mapping[str, dict[str, Any]], file: str
             file, line, f"like: no setup {name!r} stands above", f"there are: {', '.join(list(shared)[:12]) or 'none'}"
         )
     under = {key: value for key, value in shared[name].items() if INSTEAD.get(key) not in row or key in row}
+    if "vehicles" in under:
+        under["vehicles"] = _left(under["vehicles"], row.get("fighters"))
     merged: dict[str, Any] = _over(under, {key: value for key, value in row.items() if key != "like"})
     return merged
+
+
+def _left(cars: Any, people: Any) -> Any:
+    """Vehicles without those whom a case takes away (`B: null`)."""
+    gone = [id for id, one in people.items() if one is None] if isinstance(people, dict) else []
+    if isinstance(cars, dict):
+        return {key: _left(value, people) for key, value in cars.items() if value not in gone}
+    return [one for one in cars if one not in gone] if isinstance(cars, list) else cars
 
 
 def _over(under: Any, top: Any) -> Any:

@@ -12,7 +12,7 @@ import msgspec
 from dustup.core import Event, Words
 
 from . import asked, sheets
-from .fitting import belongings, beside, carries, differing, fits, phrase, things, touches
+from .fitting import belongings, beside, carries, differing, fits, inside, phrase, spot, things, touches
 from .seen import Seen
 from .sheets import many
 from .slips import modified, named, words_in
@@ -21,6 +21,7 @@ from .units import SCALE, length, units
 from .vocabulary import meaningless
 from .wording import PARTS, meant, state_words
 
+STATUSES = ("off", "up", "down", "gone")
 WHOSE = {"what", "who", "at", "by", "side", *PARTS} - {"hit"}
 """Keys of an event that say which one is meant."""
 
@@ -259,36 +260,30 @@ def check_fighter(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """The fighter's state; `at: [x, y]` is its place, `near: [x, y, within]` about its place."""
     found = _thing(seen, wanted["id"])
     rest = {key: value for key, value in state_words(wanted, found, seen.words).items() if key != "id"}
+    told = {"what": rest.get("status"), "at": wanted["id"]}  # `recovered: D` is no state but an event
+    if (
+        [*rest] == ["status"]
+        and told["what"] not in STATUSES
+        and any(_event_fits(told, one, seen) for one in seen.events)
+    ):
+        return ""
     rest = seen.beyond_the_last(wanted["id"], rest, found)
-    spot = _spot(rest.pop("at"), found, seen.unit) if "at" in rest else {}
+    place = spot(rest.pop("at"), found, seen.unit) if "at" in rest else {}
     for axis in "xyz":  # written as in the set-up, or as the table counts
         if axis in rest and rest[axis] != found[axis] == _in_units(rest[axis], seen.unit):
             rest[axis] = found[axis]
     if "near" in rest and not _near(seen, near := rest.pop("near"), found):
         return f"{wanted['id']} is at {found['x']}, {found['y']} (in 1/10 mm), not within {near[2]} of {near[:2]}"
-    wrong = differing(spot, found) + carries(rest, found, seen.words)
+    wrong = differing(place, found) + carries(rest, found, seen.words)
     wrong += touches(seen.scenes(), rest, found, beside(seen.session.state, found, seen.words.lies))
-    wrong += differing(rest, {**found, **_inside(rest, found)})
+    wrong += differing(rest, {**found, **inside(rest, found)})
     return f"{wanted['id']}: {'; '.join(wrong)}" if wrong else ""
-
-
-def _spot(at: Sequence[Any], found: Mapping[str, Any], unit: str) -> dict[str, int]:
-    """A place as the table counts; in inches of two decimals it may be a tenth of a millimetre beside what is found."""
-    spot = {axis: units(value, unit) for axis, value in zip("xyz", at)}
-    slack = 1 if unit == "in" else 0
-    return {axis: found[axis] if abs(found[axis] - far) <= slack else far for axis, far in spot.items()}
 
 
 def _near(seen: Seen, near: Sequence[Any], found: Mapping[str, Any]) -> bool:
     """`near: [x, y, within]`: about there."""
     x, y, within = (units(value, seen.unit) for value in near)
     return bool((found["x"] - x) ** 2 + (found["y"] - y) ** 2 <= within**2)
-
-
-def _inside(rest: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
-    """What a part of it holds under these names: of a vehicle, its hull."""
-    parts = [part for part in found.values() if isinstance(part, Mapping)]
-    return {key: part[key] for key in rest for part in parts if key in part}
 
 
 def _in_units(value: Any, unit: str) -> Any:
@@ -328,7 +323,7 @@ def _stands(seen: Seen, wanted: Mapping[str, Any], mark: Mapping[str, Any]) -> b
     if isinstance(at := rest.pop("at", None), str):  # where somebody is
         rest |= {axis: _thing(seen, at)[axis] for axis in "xy"}
     elif at is not None:
-        rest |= _spot(at[:2], mark, seen.unit)
+        rest |= spot(at[:2], mark, seen.unit)
     if "radius" in rest:
         rest["r"] = units(rest.pop("radius"), seen.unit)
     return ("near" not in rest or _near(seen, rest.pop("near"), mark)) and fits(rest, mark)

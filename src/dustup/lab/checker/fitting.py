@@ -11,7 +11,7 @@ from dustup.table.bodies import Body
 from dustup.table.shapes import within
 
 from .spelling import STEM, bare, word
-from .units import length
+from .units import length, units
 
 CONTACT, LEVEL = 5, 250  # bases touch up to half a millimetre apart, and across 25 mm of level
 
@@ -231,3 +231,16 @@ def _contact(a: Model, b: Model) -> bool:
 
 def _body(model: Model) -> Body:
     return Body(model.id, model.x, model.y, model.z, model.r, facing=model.facing, half=model.half)
+
+
+def spot(at: Sequence[Any], found: Mapping[str, Any], unit: str) -> dict[str, int]:
+    """A place as the table counts; in inches of two decimals it may be a tenth of a millimetre beside what is found."""
+    spot = {axis: units(value, unit) for axis, value in zip("xyz", at)}
+    slack = 1 if unit == "in" else 0
+    return {axis: found[axis] if abs(found[axis] - far) <= slack else far for axis, far in spot.items()}
+
+
+def inside(rest: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
+    """What a part of it holds under these names: of a vehicle, its hull."""
+    parts = [part for part in found.values() if isinstance(part, Mapping)]
+    return {key: part[key] for key in rest for part in parts if key in part}

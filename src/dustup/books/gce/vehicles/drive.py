@@ -9,7 +9,7 @@ from typing import NamedTuple
 from dustup.core import Answer, Flow, Illegal
 from dustup.skirmish.space import gap
 from dustup.table.bodies import Body
-from dustup.table.shapes import pieces_under
+from dustup.table.shapes import overlap, pieces_under
 
 from ..content import INCH
 from ..state import Fighter, State
@@ -138,11 +138,12 @@ def _past_bad_ground(s: State, v: Fighter, at: Sequence[Place]) -> None:
 
 
 def _room_to_turn(s: State, v: Fighter, at: Sequence[Place], known: dict[Place, Trouble | None]) -> None:
-    """GCE-RUL-48: a chosen turn needs room for the hull."""
+    """GCE-RUL-48, GCE-CHAS-05: a chosen turn needs room for the hull; what chases it moves along."""
+    but = tuple(w.id for w in chase.chasers(s, v))
 
     def free(place: Place) -> bool:
         if place not in known:
-            known[place] = trouble(s, v, *place)
+            known[place] = trouble(s, v, *place, but)
         return known[place] is None
 
     for a, b in pairwise(at):
@@ -244,9 +245,16 @@ def go(s: State, v: Fighter, answer: Answer, mode: str) -> Flow[None]:
 
 
 def turn_by(s: State, v: Fighter, turn: int, rule: str) -> Flow[None]:
-    """GCE-DICE-10: the driver turns the hull about its middle, as far as there is room."""
-    done, _ = free_turn(s, v, turn)
+    """GCE-DICE-10, GCE-CHAS-05: the driver turns the hull about its middle, as far as there is room: its chasers move
+    along, and one that does not is in the way."""
+    course, tail = v.facing, tuple(w.id for w in chase.chasers(s, v))
+    done, _ = free_turn(s, v, turn, tail)
     if done:
         crash.set_down(s, v, (v.x, v.y, v.facing + done), rule, "turn")
         yield from crash.clear_feet(s, v)
     yield from chase.keep_up(s, v, turned=True)
+    if any(overlap(v.body, s.fighters[w].body) for w in tail):
+        v.facing = course
+        room, _ = free_turn(s, v, done)
+        v.facing += done
+        crash.set_down(s, v, (v.x, v.y, course + room), rule, "turn")

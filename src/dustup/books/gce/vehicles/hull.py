@@ -72,8 +72,8 @@ def under(s: State, v: Fighter) -> list[Fighter]:
     return [f for f in there if overlap(body, f.body)]
 
 
-def free_turn(s: State, v: Fighter, degrees: int) -> tuple[int, Trouble | None]:
+def free_turn(s: State, v: Fighter, degrees: int, but: tuple[str, ...] = ()) -> tuple[int, Trouble | None]:
     """GCE-RUL-48: how far of a turn about its middle there is room for, and what is in the way of the rest."""
-    if roomy(s, v.body, 0):
+    if roomy(s, v.body, 0, but):
         return degrees, None
-    return frame.turns_free(v, degrees, lambda facing: trouble(s, v, v.x, v.y, facing))
+    return frame.turns_free(v, degrees, lambda facing: trouble(s, v, v.x, v.y, facing, but))
