@@ -13,7 +13,7 @@ from .campaign import CAMPAIGN
 from .muster import bands, muster
 from .scenarios import SCENARIOS
 from .shoot.fire import unasked
-from .stage import WORDS, stage
+from .stage import CASES, stage
 from .state import State
 from .tell import gist, outcome, tell
 from .turn import play
@@ -53,7 +53,7 @@ BOOK = Book(
     gist=gist,
     unordered=True,
     unit="in",
-    words=WORDS,
+    words=CASES,
     kin=read_kin(Path(__file__).parent / "data"),
     unasked=unasked,
     campaign=CAMPAIGN,

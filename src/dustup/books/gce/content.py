@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 
-from dustup.core.content import ContentError, shelf
+from dustup.core.content import ContentError, read_yaml, shelf
 
 DATA = Path(__file__).parent / "data"
 INCH = 254
@@ -17,14 +17,10 @@ Role = Literal["boss", "mechanic", "keeper", "line", "young", "minion"]
 ROLES: tuple[str, ...] = get_args(Role)
 TRAITS = ("ork", "fear", "terror", "stupid", "frenzy", "pilin_on", "shoddy_guns")
 STATS = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld")
-PLACES = ("crew", "weapon", "wheels", "gubbins", "driver", "engines")
-OTHERWISE = {
-    "ork": "boy", "ork boy": "boy", "ork nob": "nob", "digga": "digga boy", "stikkbomb": "frag", "stikkbombs": "frag",
-    "frag bomb": "frag", "frag bombs": "frag", "frag stikkbombs": "frag", "frag grenade": "frag",
-    "frag stikkbomb": "frag", "krak stikkbomb": "krak",
-    "krak bomb": "krak", "krak bombs": "krak", "krak stikkbombs": "krak", "krak grenade": "krak",
-    "rokkit": "rokkit_launcha", "warbike": "bike", "truck": "trukk", "track": "trak",
-}  # fmt: skip
+WORDS: dict[str, Any] = read_yaml(DATA / "words.yaml")
+NAMES: dict[str, str] = WORDS["stats"]
+PLACES: dict[str, str] = WORDS["places"]
+OTHERWISE: dict[str, str] = WORDS["called"]
 """What people call things besides their names."""
 AUTO = 7
 """GCE-EQP-07: an ammo roll that nobody can pass."""
@@ -186,15 +182,12 @@ class Data(msgspec.Struct, frozen=True):
 def data() -> Data:
     """The shipped content, its references checked."""
     found = shelf(DATA, Data)
+    vehicles = DATA / "vehicles.yaml"
     for row in found.vehicles.values():
         if row.damage not in found.damage:
-            raise ContentError(
-                DATA / "vehicles.yaml", 0, f"{row.id}: no damage table {row.damage!r}", "name one there is"
-            )
+            raise ContentError(vehicles, 0, f"{row.id}: no damage table {row.damage!r}", "name one there is")
         if len(row.locations) != 6 or any(place not in PLACES for place, _ in row.locations):
-            raise ContentError(
-                DATA / "vehicles.yaml", 0, f"{row.id}: six locations of {', '.join(PLACES)}", "mend them"
-            )
+            raise ContentError(vehicles, 0, f"{row.id}: six locations of {', '.join(PLACES)}", "mend them")
     for profile in found.profiles.values():
         if profile.needs and profile.needs not in found.profiles:
             raise ContentError(DATA / "profiles.yaml", 0, f"{profile.id}: needs {profile.needs!r}", "name a profile")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from dustup.core import Words, switched
-from dustup.core.content import choose
+from dustup.core.content import choose, convert
 from dustup.skirmish import words as written
 from dustup.skirmish.house import applied
 from dustup.skirmish.setup import SIDES, pick
@@ -15,14 +15,12 @@ from dustup.skirmish.stage import stage as read
 from dustup.skirmish.words import assign, fields_of, listed, named, word, wrong
 
 from .build import SWITCHES, board, vehicle, warrior
-from .content import OTHERWISE, ROLES, STATS, TRAITS, data
+from .content import NAMES, OTHERWISE, PLACES, ROLES, STATS, TRAITS, WORDS, data
 from .move.board import seat_all
 from .muster import ARCS, SEATS, VehicleRow, WarriorRow
 from .scenarios import SCENARIOS
 from .setup import lay
 from .state import Fighter, Hull, State
-from .tell import PLACES
-from .tell import WORDS as SPOKEN
 from .terrain import level
 from .vehicles import chase
 from .vehicles.damage import SLOWED
@@ -35,58 +33,15 @@ BOTH = ("burning",)
 PHASE_NAMES = {"movement": "move", "shooting": "shoot", "hand to hand": "fight", "recovery": "recover"}
 """GCE-TURN-04..08: the phases as the rulebook calls them."""
 OUT = ("out", "out of action")
-SPOTS = {"fixed weapon": "weapon", "engine": "engines", "tracks": "wheels", "traks": "wheels", "gubbinz": "gubbins"}
-"""What people call the places of a vehicle besides."""
 WORN = ("", "out", "exploded")
 PHASES = ("start", "move", "shoot", "fight", "recover")
-WORDS = Words(
-    states={
-        "pinned": {"pinned": True}, "burning": {"burning": True}, "on fire": {"burning": True},
-        "hidden": {"hidden": True}, "hiding": {"hidden": True}, "on overwatch": {"overwatch": True},
-        "out of action": {"status": "gone"}, "out": {"status": "gone"}, "wrecked": {"status": "down"},
-    },
-    stats={
-        "movement": "M", "weapon skill": "WS", "ballistic skill": "BS", "strength": "S", "toughness": "T",
-        "wounds": "W", "initiative": "I", "attacks": "A", "leadership": "Ld",
-    },
-    fields={"rides": "on", "aboard": "on", "flesh_wounds": "flesh", "flesh wounds": "flesh"},
-    answers={
-        "single shot": "single", "full auto": "auto", "burst": "auto", "bottle": "bottle out", "bottle test": "test",
-        "take the test": "test", "walk": "move", "stand still": "stay", "do nothing": "stay",
-        "stay put": "stay", "gas": "drive", "gas move": "drive",
-        "set overwatch": "overwatch", "go on overwatch": "overwatch", "on overwatch": "overwatch",
-        **dict.fromkeys(("end phase", "next phase", "continue", "next"), "go on"),
-    },
-    values={
-        "result": {
-            "flesh wound": "flesh", "out of action": "out", "taken out": "out", "draw": "stalemate",
-            "tie": "stalemate", "drawn": "stalemate",
-        },
-        "place": SPOTS,
-    },
-    outcomes={
-        "out": "out of action", "gone": "out of action", "killed": "out of action", "flesh": "flesh wound",
-        "flesh wounded": "flesh wound", "nothing happens": "no effect", "misses": "miss", "missed": "miss",
-        "passed": "aboard", "boards": "aboard",
-    },
-    questions={"shooter": "activate", "warrior": "activate", "model": "activate"},
-    begins={"board": "move"},
-    declines=("no", "stop", "nobody", "hold", "end", "stay", "none"),
-    events={
-        **{called: {"what": "fight"} for called in ("combat", "hand to hand", "close combat", "melee")},
-        **{called: {"what": "gone", "why": "out of action"} for called in ("out of action", "out", "taken out")},
-        "to hit": {"what": "shot"},
-        "hit": {"what": "shot", "success": True}, "miss": {"what": "shot", "success": False},
-        "to wound": {"what": "wound"}, "wounded": {"what": "wound", "success": True},
-    },
-    parts={"range": ("inches",), "distance": ("inches",)},
-    rolls={rule: tuple(called) for rule, called in SPOKEN["rolls"].items()},
-    happens=("explodes", "alight"),
-    things=OTHERWISE,
-    lies=True,
-    carried=("weapons", "armour", "guns", "gubbins"),
-    misses=("miss", "miss, own gun explodes"),
+CASES = convert(
+    {**WORDS["cases"], "stats": {name.lower(): code for code, name in NAMES.items()}, "rolls": WORDS["rolls"],
+     "things": OTHERWISE}, Words,
 )  # fmt: skip
+"""What people call the things of this book in cases."""
+SPOTS = CASES.values["place"]
+"""What people call the places of a vehicle besides."""
 
 
 def _open(o: Opening) -> State:
@@ -109,7 +64,7 @@ def _recruit(s: State, id: str, row: Row) -> Fighter:
 def _warrior(s: State, id: str, row: Row) -> Fighter:
     where, content = f"fighter {id}", s.setup.data
     arms = listed(row.get("weapons"), content.weapons, "weapon", where, OTHERWISE)
-    numbers = written.stats(row.get("stats") or {}, STATS, WORDS.stats, where)
+    numbers = written.stats(row.get("stats") or {}, STATS, CASES.stats, where)
     made = WarriorRow(
         profile=named(row.get("profile", "warrior"), content.profiles, "profile", where, OTHERWISE),
         weapons=list(arms),
@@ -251,7 +206,7 @@ STAGE = Stage(
     open=_open,
     recruit=_recruit,
     length=written.lengths("in"),
-    words=WORDS,
+    words=CASES,
     keys=("vehicles", "player"),
     own=(*KIT, *CAR, *HULL),
     alike=ALIKE,

@@ -12,12 +12,10 @@ from dustup.skirmish import missions
 from dustup.skirmish.journey import aim, before, direction, new_aim
 from dustup.skirmish.tell import About, Say, Saying, Voice, counted, name, rolled, small
 
-from .content import DATA
+from .content import DATA, PLACES, WORDS
 from .vehicles.frame import ahead
 from .warriors import row_of
 
-WORDS: dict[str, Any] = read_yaml(DATA / "words.yaml")
-PLACES: dict[str, str] = WORDS["places"]
 RESULTS: dict[str, str] = WORDS["results"]
 MODES: dict[str, str] = WORDS["modes"]
 

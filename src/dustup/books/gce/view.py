@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
-from dustup.core.content import read_yaml
 from dustup.core.scene import Badge, Figure, Gear, Icon, Link, Marker, Model, Overlay, OverlayLine, Scene, Stat, Tag
 from dustup.skirmish import overlay as drawing
 from dustup.skirmish import view
 from dustup.skirmish.space import touch
 from dustup.skirmish.tell import counted
 
-from .content import DATA, INCH, STATS, Weapon
+from .content import DATA, INCH, NAMES, STATS, WORDS, Weapon
 from .move.foot import allowance, in_the_way
 from .setup import Reading
 from .shoot.ammo import guns
@@ -26,8 +24,7 @@ from .vehicles.damage import place_name, present
 from .vehicles.frame import ahead
 from .warriors import STEP, ballistic_skill, carrier, enemies, hull_of, is_moving, row_of, weapon_skill
 
-WORDS: dict[str, dict[str, Any]] = read_yaml(DATA / "words.yaml")
-PHASES, NAMES = WORDS["phases"], WORDS["stats"]
+PHASES: dict[str, str] = WORDS["phases"]
 MARKS: dict[str, tuple[str, Icon]] = WORDS["marks"]
 HULLS: dict[str, Figure] = WORDS["hulls"]
 RULES: dict[str, str] = WORDS["traits"]

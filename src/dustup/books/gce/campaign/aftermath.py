@@ -10,11 +10,9 @@ from dustup.core.content import read_yaml
 from dustup.skirmish.choices import which
 
 from .. import checks
-from ..content import DATA, data
-from ..tell import WORDS
+from ..content import DATA, NAMES, data
 from .state import Gang, League, Veteran, Wagon
 
-NAMES: dict[str, str] = WORDS["stats"]
 TABLES: dict[str, Any] = read_yaml(DATA / "campaign.yaml")
 Lost = tuple[list[str], list[str]]
 """Warriors out of action, vehicles immobilised or wrecked."""

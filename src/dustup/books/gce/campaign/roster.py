@@ -7,8 +7,8 @@ from dustup.core.scene import Gear, Stat
 from dustup.skirmish import league
 from dustup.skirmish.tell import Voice
 
-from ..content import STATS, data
-from ..view import NAMES, RULES
+from ..content import NAMES, STATS, data
+from ..view import RULES
 from .aftermath import TABLES
 from .league import rating
 from .state import Gang, League, Veteran, Wagon
