@@ -31,7 +31,7 @@ def test_every_bot_finishes_without_a_fault_and_repeats_itself(name: str) -> Non
 
 
 def test_an_unknown_bot_is_named_with_those_there_are() -> None:
-    with pytest.raises(ContentError, match=r"'general': is no bot .choose one of: rookie, raider"):
+    with pytest.raises(ContentError, match=r"'general': is not a bot .choose one of: rookie, raider"):
         make("general", 1)
 
 

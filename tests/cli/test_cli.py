@@ -82,8 +82,8 @@ def test_an_old_journal_is_told_from_its_events_but_not_verified(
     ("words", "said"),
     [
         (["battle", "--book", "ludo"], "'ludo': is no book (choose one of: "),
-        (["battle", "--book", "toy", "--red", "general"], "'general': is no bot"),
-        (["battle", "--book", "toy", "--scenario", "siege"], "'siege': is no scenario (choose one of: duel)"),
+        (["battle", "--book", "toy", "--red", "general"], "'general': is not a bot"),
+        (["battle", "--book", "toy", "--scenario", "siege"], "'siege': is not a scenario (choose one of: duel)"),
         (["battle", "--book", "toy", "--band-red", "nobody"], "'nobody': is neither a ready-made band nor a file"),
         (["battle", "--book", "toy", "--house", "no.yaml"], "no.yaml: cannot be read"),
         (["battle", "--book", "toy", "--journal", "/nowhere/x.json"], "/nowhere/x.json: cannot be written"),
@@ -204,7 +204,7 @@ def test_a_bad_band_is_told_in_a_sentence(tmp_path: Path, text: str, said: str) 
 def test_an_empty_overlay_is_no_overlay(tmp_path: Path) -> None:
     (tmp_path / "house.yaml").write_text("")
     error = RUN.invoke(cli.app("battle"), ["battle", "--house", str(tmp_path / "house.yaml")]).exception
-    assert isinstance(error, ContentError) and "is no overlay of house rules" in str(error)
+    assert isinstance(error, ContentError) and "is not an overlay of house rules" in str(error)
 
 
 def test_bad_cases_do_not_stop_the_good_ones(tmp_path: Path) -> None:

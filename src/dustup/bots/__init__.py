@@ -24,7 +24,7 @@ BLURBS = {
 def make(name: str, seed: int) -> Bot:
     """A bot by name; an unknown name is a ContentError that lists those there are."""
     if name not in BOTS:
-        raise ContentError(repr(name), 0, "is no bot", choose(name, BOTS))
+        raise ContentError(repr(name), 0, "is not a bot", choose(name, BOTS))
     return BOTS[name](seed)
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from dustup.core import Answer, Book, Fight, Journal, Roll, Seeded, Session, Sitting, journal
+from dustup.core.chronicle import campaign_of
 
 from .seat import Bot, play_out, step
 
 
 def fought(book: Book, fight: Fight, bots: Mapping[str, Bot], seed: str) -> tuple[Answer, Journal]:
     """Bots fight the battle that is asked for (`bots` by player) → its result, and its journal."""
-    assert book.campaign is not None
     battle = Session(book, book.setup(fight.setup), Seeded(seed))
     play_out(battle, {side: bots[player] for side, player in fight.seats.items()})
-    return book.campaign.result_of(fight, battle.state), journal.write(battle, fight.setup)
+    return campaign_of(book).result_of(fight, battle.state), journal.write(battle, fight.setup)
 
 
 def play_on(

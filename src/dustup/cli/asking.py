@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import yaml
 from rich.console import Console
 
 from dustup.core import Answer, Choice, ContentError, Fight, Free, Illegal, Question, Roll
-from dustup.core.content import parse_yaml, read_yaml
+from dustup.core.content import parse_yaml
 from dustup.core.question import LIKE
 
 
@@ -70,14 +69,6 @@ def typed(question: Question, text: str) -> Answer:
 
 def _parts(text: str) -> list[str]:
     return text.strip("[]() ").replace(",", " ").split()
-
-
-def read_result(file: Path) -> Any:
-    """A battle's result from a file."""
-    found = read_yaml(file)
-    if not isinstance(found, dict):
-        raise ContentError(file, 1, "is not a result", "write names and values, as `next` shows them")
-    return found
 
 
 def refused(where: str | Path, error: Illegal) -> ContentError:

@@ -12,8 +12,9 @@ from rich.console import Console
 from dustup.books import load
 from dustup.bots import Bot, Notebook, make, play_out
 from dustup.core import Book, ContentError, Result, Seeded, Session, digest, journal
-from dustup.core.content import choose, read_yaml
+from dustup.core.content import choose
 
+from . import given
 from .words import Log, as_json, console, tell_plans
 
 
@@ -33,7 +34,7 @@ def battle(
 ) -> None:
     """Fight a battle between two bots and tell it."""
     rules = load(book)
-    setup = given(rules, seed, scenario, map_, {"red": band_red, "blue": band_blue}, house)
+    setup = wished(rules, seed, scenario, map_, {"red": band_red, "blue": band_blue}, house)
     bots = {"red": make(red, seed * 2), "blue": make(blue, seed * 2 + 1)}
     state = rules.setup(setup)
     session = Session(rules, state, Seeded(seed))
@@ -63,34 +64,30 @@ def opening(book: Book, setup: dict[str, Any]) -> str:
     return f"{names.get(scenario, scenario) or book.title}{where}: {' against '.join(sides)}"
 
 
-def given(book: Book, seed: int, scenario: str, map_: str, bands: dict[str, str], house: Path | None) -> dict[str, Any]:
+def wished(
+    book: Book, seed: int, scenario: str, map_: str, bands: dict[str, str], house: Path | None
+) -> dict[str, Any]:
     """The default set-up for the seed with what was chosen laid over it."""
     setup = dict(book.default(seed))
     if scenario:
         known = [offer.id for offer in book.scenarios()]
         if scenario not in known:
-            raise ContentError(repr(scenario), 0, "is no scenario", choose(scenario, known))
+            raise ContentError(repr(scenario), 0, "is not a scenario", choose(scenario, known))
         setup["scenario"] = scenario
     if map_:
         setup["map"] = map_
-    chosen = {side: band_of(book, name) for side, name in bands.items() if name}
-    if chosen:
-        setup["bands"] = {**setup.get("bands", {}), **chosen}
+    named = {side: legal_band(book, name) for side, name in bands.items() if name}
+    if named:
+        setup["bands"] = {**setup.get("bands", {}), **named}
     if house is not None:
-        setup["house"] = read_yaml(house)
-        if not isinstance(setup["house"], dict):
-            raise ContentError(house, 1, "is no overlay of house rules", "write 'name:', 'change:' and 'switches:'")
+        remedy = "write 'name:', 'change:' and 'switches:'"
+        setup["house"] = given.mapping(house, "an overlay of house rules", remedy)
     return setup
 
 
-def band_of(book: Book, name: str) -> Any:
-    """A ready-made band by id, or the band in a file."""
-    if name in [offer.id for offer in book.bands()]:
-        return name
-    if not Path(name).exists():
-        remedy = choose(name, [offer.id for offer in book.bands()])
-        raise ContentError(repr(name), 0, "is neither a ready-made band nor a file", remedy)
-    band = read_yaml(name)
+def legal_band(book: Book, name: str) -> Any:
+    """A band by its id or from a file; one with faults is a ContentError that names them."""
+    band = given.band(book, name)
     receipt = book.muster(band)
     if receipt.faults:
         raise ContentError(name, 0, "; ".join(map(str, receipt.faults)), "see `dustup muster`")

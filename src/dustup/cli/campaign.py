@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from dustup.books import load
 from dustup.bots import Bot, make
 from dustup.bots.league import play_on
-from dustup.core import Book, ContentError, Sitting, chronicle
+from dustup.core import ContentError, Sitting, chronicle
+from dustup.core.chronicle import campaign_of
 
 from . import chronicles, rosters
 from .words import as_json, console, tell
@@ -42,7 +43,7 @@ def league(
     rules = load(book)
     if file is not None and file.exists():
         raise ContentError(file, 0, "is there already", "choose another name")
-    sitting = chronicle.begin(rules, "campaign", default(rules, seed, bots, games), str(seed))
+    sitting = chronicle.begin(rules, "campaign", campaign_of(rules).default(seed, bots, games), str(seed))
     told = 0
 
     def catch_up(now: Sitting) -> None:
@@ -65,13 +66,6 @@ def _bots(kind: str, seed: int) -> Callable[[str, int], Bot]:
     return lambda player, n: make(kind, Random(f"{seed} {player} {n}").getrandbits(32))
 
 
-def default(book: Book, seed: int, players: int, games: int) -> dict[str, Any]:
-    """A ready campaign of a book."""
-    chronicle.rules_of(book, "campaign")  # says so if there is none
-    assert book.campaign is not None
-    return book.campaign.default(seed, players, games)
-
-
 @app.command()
 def new(
     file: chronicles.File,
@@ -84,5 +78,5 @@ def new(
 ) -> None:
     """Start a campaign in a file."""
     rules = load(book)
-    wish = chronicles.wished(setup, default(rules, 1, players, games))
+    wish = chronicles.wished(setup, campaign_of(rules).default(1, players, games))
     chronicles.begun(file, "campaign", rules, wish, "" if physical else seed)

@@ -15,10 +15,9 @@ from dustup.bots import make
 from dustup.bots.league import fought
 from dustup.core import Book, ContentError, Fight, Illegal, Sitting, chronicle, journal
 from dustup.core.chronicle import Kind
-from dustup.core.content import read_yaml
 from dustup.core.sitting import correct, marks
 
-from . import asking, rosters
+from . import asking, given, rosters
 from .words import as_json, console, tell
 
 File = Annotated[Path, typer.Argument(help="The file it is kept in.")]
@@ -34,12 +33,7 @@ def begun(file: Path, kind: Kind, book: Book, setup: dict[str, Any], seed: str |
 
 def wished(setup: Path | None, default: dict[str, Any]) -> dict[str, Any]:
     """The set-up in a file, or a ready one."""
-    if setup is None:
-        return default
-    found = read_yaml(setup)
-    if not isinstance(found, dict):
-        raise ContentError(setup, 1, "is not a set-up", "write names and values")
-    return found
+    return default if setup is None else given.mapping(setup, "a set-up", "write names and values")
 
 
 def reopened(file: Path, kind: Kind) -> tuple[Book, Sitting]:
@@ -138,7 +132,7 @@ def correct_(
         console().print(f"Answered: {msgspec.json.encode(given[n - 1]).decode()}", markup=False)
         return
     try:
-        right = asking.read_result(result) if result else asking.typed(then.question, answer)
+        right = read_result(result) if result else asking.typed(then.question, answer)
         new, notes = correct(sitting, n, right)
     except Illegal as error:
         raise asking.refused(file, error) from None
@@ -160,13 +154,18 @@ def add(app: typer.Typer) -> None:
     app.command("renew")(renew)
 
 
+def read_result(file: Path) -> dict[str, Any]:
+    """A battle's result from a file."""
+    return given.mapping(file, "a result", "write names and values, as `next` shows them")
+
+
 def _fight(book: Book, sitting: Sitting, result: Path | None, battle: Path | None, bots: str) -> list[str]:
     """Answer a Fight from a file, from a journal, or by letting bots fight it."""
     question = sitting.question
     if not isinstance(question, Fight):
         raise Illegal("no battle is to be fought now")
     if result is not None:
-        return sitting.answer(asking.read_result(result))
+        return sitting.answer(read_result(result))
     if battle is not None:
         told = journal.load(battle)
         if told.setup != question.setup:
@@ -174,8 +173,7 @@ def _fight(book: Book, sitting: Sitting, result: Path | None, battle: Path | Non
         ended = journal.reopen(told, book, path=battle)
         if ended.question is not None:
             raise ContentError(battle, 0, "is not over", "play it to its end first")
-        assert book.campaign is not None
-        return sitting.answer(book.campaign.result_of(question, ended.state), told)
+        return sitting.answer(chronicle.campaign_of(book).result_of(question, ended.state), told)
     n = len(marks(sitting))
     players = {player: make(bots, n + i) for i, player in enumerate(question.seats.values())}
     return sitting.answer(*fought(book, question, players, f"{sitting.seed} battle {n}"))

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.table import Table
 
 from dustup.books import load
-from dustup.core import Book, ContentError, Receipt
-from dustup.core.content import choose, read_yaml
+from dustup.core import Book, Receipt
 
+from . import given
 from .words import as_json, console
 
 
@@ -25,20 +24,10 @@ def muster(
     if not band:
         _list(rules)
         return
-    receipt = rules.muster(_band(rules, band))
+    receipt = rules.muster(given.band(rules, band))
     as_json(receipt) if json else _print(receipt)
     if receipt.faults:
         raise typer.Exit(2)
-
-
-def _band(book: Book, name: str) -> Any:
-    for offer in book.bands():
-        if offer.id == name:
-            return offer.about
-    if not Path(name).exists():
-        remedy = choose(name, [offer.id for offer in book.bands()])
-        raise ContentError(repr(name), 0, "is neither a ready-made band nor a file", remedy)
-    return read_yaml(name)
 
 
 def _list(book: Book) -> None:

@@ -38,9 +38,8 @@ def raised(
     if ctx.invoked_subcommand is not None:
         return
     rules = load(book)
-    chronicle.rules_of(rules, "raising")
-    assert rules.raising is not None
-    sitting = chronicle.begin(rules, "raising", chronicles.wished(setup, rules.raising.default(seed)))
+    wish = chronicles.wished(setup, chronicle.raising_of(rules).default(seed))
+    sitting = chronicle.begin(rules, "raising", wish)
     session = sitting.session
     session.roll_with(Seeded(seed))
     play_out(session, Everyone(make(bot, seed)))
@@ -67,8 +66,7 @@ class Everyone(dict[str, Bot]):
 
 def write(book: Book, sitting: Sitting, path: Path) -> None:
     """The band as a file that battles and `dustup muster` read."""
-    assert book.raising is not None
-    found = book.raising.band(sitting.session.state)
+    found = chronicle.raising_of(book).band(sitting.session.state)
     put(path, yaml.safe_dump(found, sort_keys=False, allow_unicode=True).encode())
 
 
@@ -82,9 +80,7 @@ def new(
 ) -> None:
     """Start raising a band in a file."""
     rules = load(book)
-    chronicle.rules_of(rules, "raising")
-    assert rules.raising is not None
-    wish = chronicles.wished(setup, rules.raising.default(1))
+    wish = chronicles.wished(setup, chronicle.raising_of(rules).default(1))
     chronicles.begun(file, "raising", rules, wish, "" if physical else seed)
 
 

@@ -9,17 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from dustup.core import Book, Company, Sitting, digest
-from dustup.core.chronicle import Kind
-
-
-def companies(book: Book, kind: Kind, sitting: Sitting) -> list[Company]:
-    """The bands of a campaign, or the one being raised."""
-    state = sitting.session.state
-    if kind == "campaign":
-        assert book.campaign is not None
-        return book.campaign.show(state, "").companies
-    assert book.raising is not None
-    return [book.raising.show(state)]
+from dustup.core.chronicle import Kind, campaign_of, raising_of
 
 
 def data(book: Book, kind: Kind, sitting: Sitting) -> dict[str, Any]:
@@ -27,31 +17,32 @@ def data(book: Book, kind: Kind, sitting: Sitting) -> dict[str, Any]:
     state = sitting.session.state
     found: dict[str, Any] = {"book": book.code, "kind": kind, "over": sitting.question is None, "hash": digest(state)}
     if kind == "campaign":
-        assert book.campaign is not None
-        found |= {"result": book.campaign.result(state), "roster": book.campaign.show(state, "")}
+        campaign = campaign_of(book)
+        found |= {"result": campaign.result(state), "roster": campaign.show(state, "")}
     else:
-        assert book.raising is not None
-        found |= {"band": book.raising.band(state), "sheet": book.raising.show(state)}
+        raising = raising_of(book)
+        found |= {"band": raising.band(state), "sheet": raising.show(state)}
     plain: dict[str, Any] = msgspec.to_builtins(found)
     return plain
 
 
 def show(out: Console, book: Book, kind: Kind, sitting: Sitting) -> None:
-    """Print the bands, and the standings of a campaign."""
-    for company in companies(book, kind, sitting):
+    """Print the bands, and the standings of a campaign; or the band that is being raised."""
+    state = sitting.session.state
+    if kind == "raising":
+        _company(out, raising_of(book).show(state))
+        return
+    result, roster = campaign_of(book).result(state), campaign_of(book).show(state, "")
+    for company in roster.companies:
         _company(out, company)
-    if kind == "campaign":
-        assert book.campaign is not None
-        state = sitting.session.state
-        result, roster = book.campaign.result(state), book.campaign.show(state, "")
-        names = {company.player: company.name for company in roster.companies}
-        scores = ", ".join(f"{names.get(player, player)} {score}" for player, score in result.scores.items())
-        out.print(f"game {roster.game} of {roster.games}: {scores}", style="bold", markup=False)
-        for line in roster.standings:
-            out.print(line, markup=False)
-        if result.over:
-            winner = f"The winner is {names.get(result.winner, result.winner)}" if result.winner else "Nobody wins"
-            out.print(f"{winner}: {result.why}.", style="bold", markup=False)
+    names = {company.player: company.name for company in roster.companies}
+    scores = ", ".join(f"{names.get(player, player)} {score}" for player, score in result.scores.items())
+    out.print(f"game {roster.game} of {roster.games}: {scores}", style="bold", markup=False)
+    for line in roster.standings:
+        out.print(line, markup=False)
+    if result.over:
+        winner = f"The winner is {names.get(result.winner, result.winner)}" if result.winner else "Nobody wins"
+        out.print(f"{winner}: {result.why}.", style="bold", markup=False)
 
 
 def _company(out: Console, company: Company) -> None:

@@ -9,10 +9,12 @@ from typing import Any, Literal
 import msgspec
 
 from .book import Book, Result
+from .campaign import Campaign
 from .content import ContentError
 from .events import Event
 from .journal import FORMAT, Journal, OtherRules, put
 from .question import Answer
+from .raising import Raising
 from .scene import Overlay, Scene
 from .session import Desync
 from .sitting import Kept, Sitting, marks, renew
@@ -45,20 +47,30 @@ class Chronicle(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     note: str = ""
 
 
+def campaign_of(book: Book) -> Campaign:
+    """Its campaign; a book without one is a ContentError."""
+    if book.campaign is None:
+        raise ContentError(book.code, 0, "has no campaign rules", "choose another book")
+    return book.campaign
+
+
+def raising_of(book: Book) -> Raising:
+    """How it raises a band; a book without such rules is a ContentError."""
+    if book.raising is None:
+        raise ContentError(book.code, 0, "has no rules for raising a band by dice and choices", "use `dustup muster`")
+    return book.raising
+
+
 def rules_of(book: Book, kind: Kind) -> Book:
     """The rules of a campaign, or of raising a band, as a book: sessions, journals, bots and odds run it unchanged."""
     if kind == "campaign":
-        if book.campaign is None:
-            raise ContentError(book.code, 0, "has no campaign rules", "choose another book")
-        its = book.campaign
+        its = campaign_of(book)
         return replace(
             book, setup=its.setup, play=its.play, result=its.result, show=_no_table(book), guess=its.guess,
             tell=its.tell, worth=its.worth, terms=its.terms, outcome=its.outcome, key=None, gist=None, acting=None,
             unasked=_nothing,
         )  # fmt: skip
-    if book.raising is None:
-        raise ContentError(book.code, 0, "has no rules for raising a band by dice and choices", "use `dustup muster`")
-    own = book.raising
+    own = raising_of(book)
     return replace(
         book, setup=own.setup, play=own.play, result=lambda state: Result("", {}, ""), show=_no_table(book),
         guess=lambda state, side: state.copy(), tell=own.tell, worth=own.worth, terms=own.terms, outcome=own.outcome,
@@ -79,8 +91,7 @@ SUFFIX = ".campaign"
 
 def as_book(book: Book) -> Book:
     """A campaign as a book of its own: whatever can hold a battle (a server, its store, its bots) can hold it."""
-    its = rules_of(book, "campaign").campaign
-    assert its is not None
+    its = campaign_of(book)
 
     def show(state: Any, side: str) -> Scene:
         roster = its.show(state, side)

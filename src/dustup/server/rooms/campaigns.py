@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from dustup.core import Ask, Book, Choice, Fight, Illegal, Question, Roll, Session
-from dustup.core.chronicle import SUFFIX
+from dustup.core.chronicle import SUFFIX, campaign_of
 from dustup.core.sitting import correct
 from dustup.server import logs
 from dustup.server.choosing import setups
@@ -105,8 +105,7 @@ async def feed(hall: Hall, room: Room) -> None:
 
 def _result(book: Book, question: Fight, row: BattleRow, rows: Sequence[AnswerRow]) -> object:
     ended = Battle.proven(book_of(row.book), row, rows)
-    assert book.campaign is not None
-    return book.campaign.result_of(question, ended.session.state)
+    return campaign_of(book).result_of(question, ended.session.state)
 
 
 async def given(hall: Hall, token: str) -> list[Given]:
