@@ -45,7 +45,7 @@ def setup(data):
     if type(count) is not int or not 2 <= count <= 4 or type(games) is not int or games < 1:
         raise ContentError("<campaign>", 0, "needs 2 to 4 players and at least one game", "write players: 2, games: 3")
     players = list(PLAYERS[:count])
-    return Feud(players, pairings(players, games), 0, *({one: 0 for one in players} for _ in range(4)))
+    return Feud(players, pairings(players, games), 0, *(dict.fromkeys(players, 0) for _ in range(4)))
 
 
 def play(s):
@@ -93,7 +93,8 @@ def aftermath(s, loser):
 def tell(event, s):
     about = event.about
     if event.what == "fought":
-        return f"{about['loser'].title()} loses the duel of {about['red'].title()} and {about['blue'].title()}. [[TOY-10]]"
+        red, blue = about["red"].title(), about["blue"].title()
+        return f"{about['loser'].title()} loses the duel of {red} and {blue}. [[TOY-10]]"
     if event.what == "scar":
         return f"{about['who'].title()} rolls {{{about['faces'][0][1]}}}" + (". [[TOY-11]]" if about["success"] else
                                                                           " and keeps a scar. [[TOY-11]]")

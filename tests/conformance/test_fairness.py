@@ -13,8 +13,8 @@ import pytest
 
 from dustup.books import load
 from dustup.core import Book
+from dustup.skirmish.distances import BASE, walls
 from dustup.skirmish.place import Outline, bounds
-from dustup.skirmish.walking import BASE, walls
 from dustup.table import maps, reach
 from dustup.table.field import Field
 from dustup.table.pieces import Map

@@ -11,7 +11,7 @@ from dustup.core import Answer, Free, Illegal
 
 from .model import Mark, Model
 from .space import near_point, to_point
-from .state import State
+from .state import Battle
 
 F = TypeVar("F", bound=Model)
 
@@ -22,7 +22,7 @@ def in_reach(x: int, y: int, radius: int, among: Iterable[F]) -> list[F]:
     return sorted(found, key=lambda f: (to_point(f, x, y), f.id))
 
 
-def lay(s: State[Any, Any], kind: str, x: int, y: int, r: int, **more: Any) -> Mark:
+def lay(s: Battle, kind: str, x: int, y: int, r: int, **more: Any) -> Mark:
     """A new marker on the table."""
     mark = Mark(s.fresh(kind), kind, x, y, r, **more)
     s.marks[mark.id] = mark

@@ -15,6 +15,7 @@ from dustup.core import Event
 from dustup.table.bodies import CONTACT, Body
 
 from .model import Model
+from .state import Battle
 from .tell import About
 
 STRAIGHT = 0.6  # of a way, how much must bring it nearer to something to be a way towards it
@@ -35,7 +36,7 @@ def direction(path: Sequence[Sequence[int]]) -> str:
     return ("north" if dy > 0 else "south") + "-" + ("east" if dx > 0 else "west")
 
 
-def aim(about: About, s: Any, sees: Sees | None = None, clouds: Collection[str] = ()) -> str:
+def aim(about: About, s: Battle, sees: Sees | None = None, clouds: Collection[str] = ()) -> str:
     """Where a move leads: " north-east, towards Sprig", and whose sight it leaves or enters. '' for a step aside.
 
     `clouds` are kinds of marker that nobody goes for.
@@ -56,7 +57,7 @@ def aim(about: About, s: Any, sees: Sees | None = None, clouds: Collection[str] 
     return " " + ", ".join(words)
 
 
-def before(about: About, s: Any) -> About | None:
+def before(about: About, s: Battle) -> About | None:
     """The move just before this one, if it is of the same kind and fighter: both are told in one sentence."""
     index = next((i for i in range(len(s.events) - 1, 0, -1) if s.events[i].about is about), 0)
     last = s.events[index - 1] if index else None
@@ -91,7 +92,7 @@ def _then(events: Sequence[Event], about: About) -> tuple[dict[str, Spot], set[s
     return there, fallen
 
 
-def _goal(s: Any, way: tuple[Spot, Spot], foes: Sequence[tuple[str, Spot]], clouds: Collection[str]) -> list[str]:
+def _goal(s: Battle, way: tuple[Spot, Spot], foes: Sequence[tuple[str, Spot]], clouds: Collection[str]) -> list[str]:
     """The nearest thing it comes nearer to, objectives first; or the enemy it leaves."""
     start, end = way
     gone = dist(start, end)
@@ -109,7 +110,7 @@ def _goal(s: Any, way: tuple[Spot, Spot], foes: Sequence[tuple[str, Spot]], clou
 
 
 def _eyes(
-    s: Any, f: Model, way: tuple[Spot, Spot], foes: Sequence[Model], there: dict[str, Spot], sees: Sees
+    s: Battle, f: Model, way: tuple[Spot, Spot], foes: Sequence[Model], there: dict[str, Spot], sees: Sees
 ) -> list[str]:
     """Whose sight the move leaves: the nearest enemy that saw where it began and does not see where it ends."""
     before, after = (f.body_at(*spot) for spot in way)

@@ -18,11 +18,12 @@ from dustup.table.bodies import Body
 from dustup.table.field import Field
 
 from .model import Model
+from .state import Battle
 
 Ring = list[tuple[int, int]]
 
 
-def drawn(s: Any, kind: str, model: str, makers: Mapping[str, Callable[[Any, Any], Overlay]]) -> Overlay:
+def drawn(s: Battle, kind: str, model: str, makers: Mapping[str, Callable[[Any, Any], Overlay]]) -> Overlay:
     """The overlay of one kind for one model; an unknown kind or model is one clear error in every book."""
     if kind not in makers:
         raise ContentError("overlay", 0, f"there is no overlay {kind!r}", choose(kind, makers))

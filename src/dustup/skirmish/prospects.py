@@ -8,6 +8,7 @@ from typing import Any
 
 from .model import Mark, Model
 from .scenario import Custom, players
+from .state import Battle
 
 SLOWED = 0.75  # what is left of a straight walk once there are things to go around
 HALF = 2000.0  # at this distance a thing still to be fetched counts half
@@ -17,13 +18,13 @@ Runner = tuple[Model, float]
 DRIFT = 0.03  # what being a little nearer is worth, however the count stands
 
 
-def range_left(s: Any, custom: Custom[Any, Any], f: Model) -> float:
+def range_left(s: Battle, custom: Custom[Any, Any], f: Model) -> float:
     """How far it can still go in this battle, about."""
     turns = max(0, int(s.setup.scenario.length(s)) - int(s.turn))
     return SLOWED * (custom.now(s, f) + turns * custom.each(s, f))
 
 
-def in_time(s: Any, custom: Custom[Any, Any], f: Model, far: float) -> float:
+def in_time(s: Battle, custom: Custom[Any, Any], f: Model, far: float) -> float:
     """The chance that it still gets that far."""
     if far <= 0:
         return 1.0
@@ -31,12 +32,12 @@ def in_time(s: Any, custom: Custom[Any, Any], f: Model, far: float) -> float:
     return max(DRIFT, chance) * (1.0 - 0.3 * min(1.0, far / 12000))
 
 
-def runners(s: Any, custom: Custom[Any, Any], side: str) -> list[Runner]:
+def runners(s: Battle, custom: Custom[Any, Any], side: str) -> list[Runner]:
     """Those of a side who may take something, and how far each can go and still do so."""
     return [(f, range_left(s, custom, f) - SLOWED * custom.deed(s, f)) for f in s.side(side) if custom.fit(s, f)]
 
 
-def fetched(s: Any, side: Sequence[Runner], loose: Sequence[Mark], busy: Sequence[str]) -> float:
+def fetched(s: Battle, side: Sequence[Runner], loose: Sequence[Mark], busy: Sequence[str]) -> float:
     """How many of these things a side may expect to pick up: each by the nearest that is free for it."""
     own, ways = [one for one in side if one[0].id not in busy], s.setup.scenario.custom.ways
     spots = [(k, (m.x, m.y), m.r) for k, m in enumerate(loose)]
@@ -53,7 +54,7 @@ def fetched(s: Any, side: Sequence[Runner], loose: Sequence[Mark], busy: Sequenc
     return total
 
 
-def chased(s: Any, side: Sequence[Runner], bearer: Model) -> float:
+def chased(s: Battle, side: Sequence[Runner], bearer: Model) -> float:
     """How near a side is to taking from somebody what it carries: its nearest three, each counting less."""
     spot = bearer.x // ROUGHLY * ROUGHLY + ROUGHLY // 2, bearer.y // ROUGHLY * ROUGHLY + ROUGHLY // 2
     near: list[float] = []
@@ -64,7 +65,7 @@ def chased(s: Any, side: Sequence[Runner], bearer: Model) -> float:
 
 
 def hold(
-    s: Any, custom: Custom[Any, Any], mark: Mark, reach: int, unit: float, weights: Sequence[float]
+    s: Battle, custom: Custom[Any, Any], mark: Mark, reach: int, unit: float, weights: Sequence[float]
 ) -> dict[str, float]:
     """A place scored at each turn's end: what each side may expect of it.
 

@@ -14,13 +14,14 @@ from typing import Any, Generic, TypeVar
 
 from dustup.core import Flow, Offer, Result
 
-from .chronicle import ending, leader
+from .distances import Ways
+from .distances import ways as on_foot
 from .model import Mark, Model
 from .place import Outline, bounds, inside, strip
+from .recap import ending, leader
 from .setup import SIDES
 from .space import near_point
-from .state import State
-from .walking import Ways, ways
+from .state import Battle, State
 
 T = TypeVar("T", bound=State[Any, Any])
 F = TypeVar("F", bound=Model)
@@ -28,10 +29,6 @@ Spot = tuple[int, int]
 HOME = dict(zip(SIDES, ("south", "north", "west", "east")))
 """The edge of the table that each side owns, unless a scenario says otherwise."""
 STRIDE = 1500.0
-
-
-def _on_foot(s: Any, f: Any) -> Ways:
-    return ways(s.setup.field, s.setup.map)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,7 @@ class Custom(Generic[T, F]):
     """How far it goes in a whole turn."""
     deed: Callable[[T, F], float] = lambda s, f: 0.0
     """How far it could have gone instead of taking something up."""
-    ways: Callable[[T, F], Ways] = _on_foot
+    ways: Callable[[T, F], Ways] = lambda s, f: on_foot(s.setup.field, s.setup.map)
     """How far it has to go to places."""
 
 
@@ -172,7 +169,7 @@ class Scenario(Generic[T, F]):
         return Offer(self.id, self.name, self.blurb, about | {"source": self.source})
 
 
-def finish(s: State[Any, Any], *rules: str) -> None:
+def finish(s: Battle, *rules: str) -> None:
     """The battle ends: what counts only now is counted, and who won is said."""
     scenario = s.setup.scenario
     s.phase, s.active = "over", ""
@@ -183,18 +180,18 @@ def finish(s: State[Any, Any], *rules: str) -> None:
     s.say("over", *rules, turn=s.turn, winner=found.winner, why=found.why, scores=found.scores, **more)
 
 
-def result(s: Any) -> Result:
+def result(s: Battle) -> Result:
     """How the battle stands or ended."""
     found: Result = s.setup.scenario.result(s)
     return found
 
 
-def listed(s: Any, scores: Mapping[str, int]) -> str:
+def listed(s: Battle, scores: Mapping[str, int]) -> str:
     """Each side's figure after its name."""
     return ", ".join(f"{s.setup.names.get(side, side)} {value}" for side, value in scores.items())
 
 
-def verdict(s: Any, scores: Mapping[str, int], first: Sequence[str], said: str = ":", more: str = "") -> Result:
+def verdict(s: Battle, scores: Mapping[str, int], first: Sequence[str], said: str = ":", more: str = "") -> Result:
     """The result where these are ahead: one of them has won, of several nobody."""
     winner = first[0] if len(first) == 1 else ""
     head = f"victory for {s.setup.names.get(winner, winner)}" if winner else "a draw"
@@ -206,7 +203,7 @@ def offers(scenarios: Mapping[str, Scenario[T, F]]) -> Callable[[], list[Offer]]
     return lambda: [one.offer() for one in scenarios.values()]
 
 
-def players(s: Any) -> list[str]:
+def players(s: Battle) -> list[str]:
     """The sides that somebody plays: those that brought a band; a side the rules move has no zone and no score."""
     return [side for side in s.sides if side in SIDES]
 
@@ -225,7 +222,7 @@ def way_to(outline: Outline, f: Model) -> float:
 OPPOSITE = {"south": "north", "north": "south", "west": "east", "east": "west"}
 
 
-def spot(s: Any, name: str, share: tuple[int, int]) -> Spot:
+def spot(s: Battle, name: str, share: tuple[int, int]) -> Spot:
     """A named spot of the map, or a place at so many percent of the table where it has none."""
     w, h = s.setup.map.size
     found: Spot = s.setup.map.spots.get(name, (w * share[0] // 100, h * share[1] // 100))
@@ -237,18 +234,18 @@ def holders(s: State[Any, F], side: str, at: Spot, near: int, fit: Callable[[Any
     return [f for f in s.side(side) if near_point(f, at[0], at[1], near) and fit(s, f)]
 
 
-def carried(s: Any, f: Model) -> list[Mark]:
+def carried(s: Battle, f: Model) -> list[Mark]:
     """The markers a fighter carries."""
     return [mark for mark in s.marks.values() if mark.holder == f.id]
 
 
-def take(s: State[Any, Any], f: Model, mark: Mark, *rules: str) -> None:
+def take(s: Battle, f: Model, mark: Mark, *rules: str) -> None:
     """The fighter carries it from now on."""
     mark.holder = f.id
     s.say("took", *rules, who=f.id, mark=mark.id, kind=mark.kind)
 
 
-def drop(s: State[Any, Any], f: Model, rules: Sequence[str] = ()) -> None:
+def drop(s: Battle, f: Model, rules: Sequence[str] = ()) -> None:
     """What a fighter carried lies where it is."""
     for mark in carried(s, f):
         mark.holder, mark.x, mark.y = "", f.x, f.y
@@ -260,7 +257,7 @@ def most(counts: Mapping[str, int]) -> str:
     return leader(counts) if any(counts.values()) else ""
 
 
-def scored(s: State[Any, Any], side: str, points: int, why: str, rule: str, counts: Mapping[str, int]) -> None:
+def scored(s: Battle, side: str, points: int, why: str, rule: str, counts: Mapping[str, int]) -> None:
     """Victory points with the reason and what was counted; side '' where nobody scores."""
     about: dict[str, Any] = {"side": side, "points": points if side else 0, "why": why}
     if side:

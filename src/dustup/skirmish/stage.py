@@ -55,10 +55,6 @@ class Opening(NamedTuple):
     case: Row
 
 
-def _no_more(state: Any, case: Row) -> None:
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Stage(Generic[S]):
     """How one book reads a case."""
@@ -86,7 +82,7 @@ class Stage(Generic[S]):
     phase: str = "turn"
     acting: tuple[str, ...] = ("up",)
     """How somebody is who may be active: where the fallen still act, `down` too."""
-    finish: Callable[[S, Row], None] = _no_more
+    finish: Callable[[S, Row], None] = lambda state, case: None
     """The book's last word: whose turn it is, what follows from it."""
     piece: Piece = as_it_is
     """A piece of the table in the words of the book → as a map file has it."""

@@ -112,6 +112,10 @@ class State(Copied, Generic[S, F]):
         self.terrain += 1
 
 
+Battle = State[Any, Any]
+"""A battle of any book."""
+
+
 def _plain(value: Any) -> Any:
     if of_parts(value):
         return {name: _plain(getattr(value, name)) for name in kinds(type(value))}

@@ -22,6 +22,7 @@ from dustup.core.scene import Model as Shown
 from .figures import figure_of
 from .model import Mark, Model
 from .space import touch
+from .state import Battle
 
 Spot = tuple[int, int]
 R = TypeVar("R")
@@ -53,7 +54,7 @@ def _kept_of(content: object) -> dict[Hashable, Any]:
     return fresh
 
 
-def scene(s: Any, code: str, phase: str, models: list[Shown], **parts: Any) -> Scene:
+def scene(s: Battle, code: str, phase: str, models: list[Shown], **parts: Any) -> Scene:
     """A scene: table, turn, scores, band names and aims come from the state; `parts` are further fields of a Scene."""
     setup, scenario = s.setup, s.setup.scenario
     result = scenario.result(s)
@@ -100,7 +101,7 @@ def model(f: Model, kind: str, sign: str = "", **card: Any) -> Shown:
     )
 
 
-def numbered(s: Any, models: Iterable[Shown]) -> list[Shown]:
+def numbered(s: Battle, models: Iterable[Shown]) -> list[Shown]:
     """Each with its number within its side, in the order of the muster, whoever else can be seen."""
     numbers: dict[str, int] = {}
     count: dict[str, int] = {}
@@ -142,7 +143,7 @@ def badges(rows: Iterable[Sign], f: object, law: Mapping[str, str] | None = None
     ]
 
 
-def marker(s: Any, mark: Mark, label: str, rule: str = "", icon: Icon = "", look: str = "") -> Marker:
+def marker(s: Battle, mark: Mark, label: str, rule: str = "", icon: Icon = "", look: str = "") -> Marker:
     """A mark; what somebody carries is drawn where its bearer is, in the bearer's colours."""
     bearer = s.fighters.get(mark.holder)
     x, y, side = (bearer.x, bearer.y, bearer.side) if bearer else (mark.x, mark.y, mark.holder)
@@ -150,7 +151,7 @@ def marker(s: Any, mark: Mark, label: str, rule: str = "", icon: Icon = "", look
     return Marker(mark.id, mark.kind, label, x, y, mark.r, side, rule, mark.state, icon=icon, **drawn)
 
 
-def zones(s: Any) -> list[Area]:
+def zones(s: Battle) -> list[Area]:
     """Where each side sets up, while it does."""
     if s.phase != "deploy":
         return []
@@ -159,14 +160,14 @@ def zones(s: Any) -> list[Area]:
     return [Area(f"zone-{side}", "zone", words[side], list(outline), side) for side, outline in outlines.items()]
 
 
-def fights(s: Any, met: Callable[[Any, Any], bool] = touch) -> list[Link]:
+def fights(s: Battle, met: Callable[[Any, Any], bool] = touch) -> list[Link]:
     """Enemies in contact, by the rules' own test."""
     there = s.up()
     pairs = ((a, b) for i, a in enumerate(there) for b in there[i + 1 :] if a.side != b.side)
     return [Link("fight", a.id, b.id) for a, b in pairs if met(a, b)]
 
 
-def tags(s: Any, tag_of: Callable[[Any], Tag | None]) -> dict[str, Tag]:
+def tags(s: Battle, tag_of: Callable[[Any], Tag | None]) -> dict[str, Tag]:
     """What each piece of scenery means in this book, by the reading it was given."""
     pairs = zip(s.setup.field.pieces, s.setup.readings)
     return {piece.id: tag for piece, reading in pairs if (tag := tagged(tag_of, reading)) is not None}

@@ -6,7 +6,8 @@ What somebody may do to somebody is answered by the book's own rules (see `expec
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import Any
+
+from .state import Battle
 
 PULL = 0.002  # worth of a tenth of a millimetre nearer to where it wants to be
 MOST = 0.8  # of what a fighter is worth, the most that all its enemies together may count on in full
@@ -34,7 +35,7 @@ class Pairs:
             self.numbers.clear()
 
 
-def objective(s: Any, side: str) -> float:
+def objective(s: Battle, side: str) -> float:
     """Victory points so far and to be expected, against the best of the others; the last turns are played for them."""
     scenario = s.setup.scenario
     ahead: Mapping[str, float] = scenario.outlook(s)

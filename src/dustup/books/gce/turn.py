@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dustup.core import Flow
 from dustup.skirmish.choices import which
-from dustup.skirmish.chronicle import so_far
+from dustup.skirmish.recap import so_far
 from dustup.skirmish.rolls import roll_off
 from dustup.skirmish.scenario import finish
 

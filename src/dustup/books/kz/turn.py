@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dustup.core import Answer, Choice, Flow, Illegal, Mod, barred_by, tally
 from dustup.skirmish import rolls
 from dustup.skirmish.choices import ask, names_of, which
-from dustup.skirmish.chronicle import so_far
+from dustup.skirmish.recap import so_far
 from dustup.skirmish.scenario import finish as finish_battle
 
 from . import zombies

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from dustup.core import Flow, Roll
 from dustup.core.odds import branches, first_idea
+from dustup.skirmish.distances import ways
 from dustup.skirmish.expect import expected
 from dustup.skirmish.prospects import range_left
-from dustup.skirmish.walking import ways
 from dustup.skirmish.worth import objective, together
 
 from .content import INCH, Order, Weapon

@@ -9,7 +9,7 @@ from typing import Any
 from dustup.core import Event, Outcome
 from dustup.core.content import read_yaml
 from dustup.core.events import MORE
-from dustup.skirmish import chronicle, journey
+from dustup.skirmish import journey, recap
 from dustup.skirmish import tell as telling
 from dustup.skirmish.tell import About, Say, Saying, Voice, counted, mods
 
@@ -92,14 +92,14 @@ def _advance(a: About, s: State) -> str:
 def _turn(a: About, s: State) -> str:
     """Who was killed in the turn before, and what each side has left (models, cattle): more is not yet a lead."""
     if a["turn"] == 1 or "scores" not in a:
-        return chronicle.turn_words(a, s)
+        return recap.turn_words(a, s)
     lost = f": {telling.listed([name(s, who) for who in a['fell']])} killed" if a["fell"] else ""
     left = ", ".join(f"{name(s, side)} {count}" for side, count in a["scores"].items())
     return f"Turn {a['turn'] - 1} is over{lost}. {s.setup.scenario.counts}: {left}. Turn {a['turn']}."
 
 
 def _over(a: About, s: Any) -> str:
-    return chronicle.over_words({key: value for key, value in a.items() if key != "led"}, s)
+    return recap.over_words({key: value for key, value in a.items() if key != "led"}, s)
 
 
 def _effect(a: About, s: State) -> str:

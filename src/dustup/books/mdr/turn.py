@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish import place
 from dustup.skirmish.choices import ask, chosen, names_of, which
-from dustup.skirmish.chronicle import so_far
+from dustup.skirmish.recap import so_far
 from dustup.skirmish.rolls import roll_off
 from dustup.skirmish.scenario import OPPOSITE, finish, players
 from dustup.table import maps, reach

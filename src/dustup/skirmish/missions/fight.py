@@ -9,14 +9,11 @@ from typing import Any
 from dustup.core import Flow
 
 from ..scenario import F, Scenario, Spot, T, players
+from ..state import Battle
 
 
-def _points_if_lost(s: Any, f: Any, side: str) -> int:
+def _points_if_lost(s: Battle, f: Any, side: str) -> int:
     return int(f.points) if s.setup.scenario.custom.lost(s, f) else 0
-
-
-def _nobody(s: Any, f: Any) -> bool:
-    return False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,7 +22,7 @@ class Fight(Scenario[T, F]):
 
     gain: Callable[[T, F, str], int] = field(default=_points_if_lost, repr=False)
     """(state, enemy, side): what this enemy, as it is now, brings a side."""
-    prey: Callable[[T, F], bool] = field(default=_nobody, repr=False)
+    prey: Callable[[T, F], bool] = field(default=lambda s, f: False, repr=False)
     """Enemies worth walking to, for bots."""
 
     def taken(self, s: T, side: str) -> int:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from ..chronicle import over_words, turn_words
+from ..recap import over_words, turn_words
+from ..state import Battle
 from ..tell import About, Saying
 
 
-def _scored(a: About, s: Any) -> str:
+def _scored(a: About, s: Battle) -> str:
     names: Mapping[str, str] = s.setup.names
     count = " to ".join(map(str, a["count"]))
     if not a["side"]:

@@ -8,8 +8,8 @@ from random import Random
 from typing import Any
 
 from dustup.core import Answer, Free, Illegal
+from dustup.skirmish.distances import Gait, ways_of
 from dustup.skirmish.space import bearing, gap, turn_between
-from dustup.skirmish.walking import Gait, ways_of
 from dustup.table.bodies import Body, heading
 from dustup.table.shapes import pieces_under
 from dustup.table.vehicles import drive

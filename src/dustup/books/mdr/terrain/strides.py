@@ -8,10 +8,10 @@ from typing import Any
 
 from dustup.core import Answer, Illegal
 from dustup.skirmish import ideas
+from dustup.skirmish.distances import BASE, Gait, ways_of
 from dustup.skirmish.path import Walker
 from dustup.skirmish.space import bearing
 from dustup.skirmish.walk import Blocked, Path, cut
-from dustup.skirmish.walking import BASE, Gait, ways_of
 from dustup.table import reach
 
 from ..profile import artificial, has, sluggish, stick, wears

@@ -10,8 +10,8 @@ from random import Random
 from dustup.core import Flow, Free, Illegal
 from dustup.skirmish import place as layer
 from dustup.skirmish.choices import which, yes_or_no
-from dustup.skirmish.chronicle import so_far
 from dustup.skirmish.place import Outline
+from dustup.skirmish.recap import so_far
 from dustup.skirmish.space import bearing
 from dustup.table.maps import survey
 

@@ -9,8 +9,8 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from dustup.core.scene import Tag
+from dustup.skirmish.distances import Ways
 from dustup.skirmish.expect import Table
-from dustup.skirmish.walking import Ways
 from dustup.table.field import Field
 from dustup.table.kernels import Ints
 from dustup.table.maps import survey

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import atan2, cos, hypot, inf, pi, sin
 from typing import Literal
 
-from dustup.skirmish.walking import Gait, Ways, ways_of
+from dustup.skirmish.distances import Gait, Ways, ways_of
 from dustup.table.bodies import pack
 from dustup.table.kernels import Floats
 from dustup.table.reach import cut, fits, length, shortest

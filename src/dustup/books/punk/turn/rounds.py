@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dustup.core import Faces, Flow, Roll
 from dustup.skirmish.choices import which
-from dustup.skirmish.chronicle import so_far
+from dustup.skirmish.recap import so_far
 
 from ..harm import harm
 from ..move import deploy

@@ -9,7 +9,7 @@ from typing import Any
 
 from dustup.core.content import read_yaml
 from dustup.core.events import MORE
-from dustup.skirmish import chronicle, journey, missions, tell
+from dustup.skirmish import journey, missions, recap, tell
 from dustup.skirmish.tell import About, Say, Voice, dice, listed, small
 
 from ..content import NAMES
@@ -205,7 +205,7 @@ def over(a: About, s: State) -> str:
     scores = ", ".join(f"{tell.name(s, key)} {n}" for key, n in a.get("scores", {}).items())
     if "why" not in a:
         return f"The battle is over{': ' + scores if scores else ''}."
-    return chronicle.over_words(a, s)
+    return recap.over_words(a, s)
 
 
 def _kind(a: About, s: State) -> str:

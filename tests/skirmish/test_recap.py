@@ -8,7 +8,7 @@ import pytest
 from skirmish.yard import Battle, battle, man
 
 from dustup.core import Event
-from dustup.skirmish import chronicle, journey
+from dustup.skirmish import journey, recap
 from dustup.skirmish.missions import Fight
 from dustup.skirmish.model import Mark
 from dustup.skirmish.scenario import finish
@@ -24,8 +24,8 @@ def field() -> Battle:
 
 def begin(s: Battle, turn: int) -> str:
     s.turn = turn
-    s.say("turn", turn=turn, **chronicle.so_far(s))
-    return chronicle.turn_words(s.events[-1].about, s)
+    s.say("turn", turn=turn, **recap.so_far(s))
+    return recap.turn_words(s.events[-1].about, s)
 
 
 def fall(s: Battle, who: str) -> None:
@@ -51,7 +51,7 @@ def test_the_end_says_who_did_most_and_since_when_it_was_decided() -> None:
     s.say("blast", who="ann", caught=["cat"])
     fall(s, "cat")
     finish(s)
-    words = chronicle.over_words(s.events[-1].about, s)
+    words = recap.over_words(s.events[-1].about, s)
     assert words.startswith("It is over: victory for The Reds")
     assert "Ann did the most: 30 points of enemies taken out." in words
     assert words.endswith("The Reds led from turn 1 on.")
@@ -61,7 +61,7 @@ def test_nobody_is_praised_for_shooting_a_friend() -> None:
     s = field()
     s.say("shot", who="cat", at="bob")
     fall(s, "bob")
-    assert chronicle.credits(s) == {}
+    assert recap.credits(s) == {}
 
 
 def test_a_fire_is_no_deed_of_the_one_who_was_fought_before() -> None:
@@ -69,7 +69,7 @@ def test_a_fire_is_no_deed_of_the_one_who_was_fought_before() -> None:
     s.say("fight", who="ann", at="cat")
     s.say("hit", who="cat", by="", name="Fire")
     fall(s, "cat")
-    assert chronicle.credits(s) == {}
+    assert recap.credits(s) == {}
 
 
 def test_who_is_felled_aboard_counts_for_whoever_struck_the_vehicle() -> None:
@@ -78,7 +78,7 @@ def test_who_is_felled_aboard_counts_for_whoever_struck_the_vehicle() -> None:
     s.say("shot", who="ann", at="bob")
     s.say("wound", at="cat")
     fall(s, "cat")
-    assert chronicle.credits(s) == {"ann": 10}
+    assert recap.credits(s) == {"ann": 10}
 
 
 def test_who_is_up_again_counts_for_nobody() -> None:
@@ -86,7 +86,7 @@ def test_who_is_up_again_counts_for_nobody() -> None:
     s.say("shot", who="ann", at="bob")
     fall(s, "bob")
     s.fighters["bob"].status = "up"
-    assert chronicle.credits(s) == {}
+    assert recap.credits(s) == {}
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_who_is_up_again_counts_for_nobody() -> None:
 def test_when_the_winner_took_the_lead_for_good(scores: list[tuple[int, int]], led: int) -> None:
     """The score told with turn n is that of the end of turn n - 1."""
     events = [Event("turn", {"turn": n, "scores": {"red": a, "blue": b}}) for n, (a, b) in enumerate(scores, 1)]
-    assert chronicle.led_since(events, "red") == led
+    assert recap.led_since(events, "red") == led
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from math import hypot
 
 import pytest
 
-from dustup.skirmish.walking import PLACES, ROUND, ways
+from dustup.skirmish.distances import PLACES, ROUND, ways
 from dustup.table.field import Field
 from dustup.table.pieces import Map, Piece
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from dustup.core import Event
 
+from .state import Battle
 from .tell import About, counted, listed, name
 
 BACK = 12  # events before somebody's fall in which its cause is looked for
@@ -21,7 +22,7 @@ FALLS = ("down", "gone")
 GROUPS = ("caught", "victims", "touched", "foes")
 
 
-def so_far(s: Any) -> dict[str, Any]:
+def so_far(s: Battle) -> dict[str, Any]:
     """Who fell in the turn before, and how the score stands."""
     return {"fell": _fell(s.events), "scores": s.setup.scenario.score(s)}
 
@@ -42,7 +43,7 @@ def _falls(event: Event) -> bool:
     return event.what == "down" or (event.what == "gone" and event.about.get("why") == OUT)
 
 
-def ending(s: Any, winner: str) -> dict[str, Any]:
+def ending(s: Battle, winner: str) -> dict[str, Any]:
     """Who did most, and since when the winner led."""
     best = max(credits(s).items(), key=lambda pair: pair[1], default=("", 0))
     found: dict[str, Any] = {"fell": _fell(s.events)}
@@ -51,7 +52,7 @@ def ending(s: Any, winner: str) -> dict[str, Any]:
     return found | ({"led": led_since(s.events, winner)} if winner else {})
 
 
-def credits(s: Any) -> dict[str, int]:
+def credits(s: Battle) -> dict[str, int]:
     """The points of enemies each fighter took out; who was up again in between counts for whoever felled it last."""
     by: dict[str, str] = {}
     for i, event in [(i, event) for i, event in enumerate(s.events) if event.what in FALLS]:
@@ -66,7 +67,7 @@ def credits(s: Any) -> dict[str, int]:
     return found
 
 
-def _cause(s: Any, before: Sequence[Event], victim: str) -> str:
+def _cause(s: Battle, before: Sequence[Event], victim: str) -> str:
     """Who did it: whom a blow names, the last one to act on the victim or on what carried it, or the one it fought."""
     for event in reversed(before):
         a = event.about
@@ -80,7 +81,7 @@ def _cause(s: Any, before: Sequence[Event], victim: str) -> str:
     return ""
 
 
-def _carried(s: Any, at: Any, victim: str) -> bool:
+def _carried(s: Battle, at: Any, victim: str) -> bool:
     """A vehicle of the victim's side: what befell it befell those aboard."""
     hull = s.fighters.get(at) if isinstance(at, str) else None
     return hull is not None and hull.half is not None and hull.side == s.fighters[victim].side
@@ -103,7 +104,7 @@ def leader(scores: Mapping[str, int]) -> str:
     return first[0] if len(first) == 1 else ""
 
 
-def turn_words(a: About, s: Any) -> str:
+def turn_words(a: About, s: Battle) -> str:
     """The turn that ends and the one that begins; before the first one, who meets whom, where and for what."""
     begins = f"Turn {a['turn']}."
     if a["turn"] == 1:
@@ -112,7 +113,7 @@ def turn_words(a: About, s: Any) -> str:
     return f"{_after(a, s)} {begins}" if "scores" in a else begins
 
 
-def _after(a: About, s: Any) -> str:
+def _after(a: About, s: Battle) -> str:
     fell = f"{listed([name(s, who) for who in a['fell']])} fell; " if a["fell"] else ""
     first = leader(a["scores"])
     line = " to ".join(map(str, sorted(a["scores"].values(), reverse=True)))
@@ -121,7 +122,7 @@ def _after(a: About, s: Any) -> str:
     return f"Turn {a['turn'] - 1} is over: {words}."
 
 
-def over_words(a: About, s: Any) -> str:
+def over_words(a: About, s: Battle) -> str:
     """Who won and why, who did most, since when it was decided."""
     first = name(s, a["winner"]) if a["winner"] else ""
     why = a["why"] if not first or first in a["why"] else f"{first} win, {a['why']}"
