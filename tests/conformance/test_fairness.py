@@ -35,7 +35,7 @@ def furnished(book: Book, scenario: str, place: str) -> Any:
 
 def _ways(field: Field, table: Map, zones: Mapping[str, Outline], spot: tuple[int, int]) -> dict[str, float]:
     """How far it is on foot from each side's zone to a place; 0 inside the zone, infinity where no way leads."""
-    region = reach.flood(field, spot, BASE, 2 * max(table.size), walls(table))
+    region = reach.flood(field, spot, BASE, 2 * max(table.size), walls(field))
     found = {}
     for side, outline in zones.items():
         west, south, east, north = bounds(outline)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from dustup.core import Choice, Flow, Illegal
 
@@ -49,8 +49,15 @@ def whom(f: Model, what: str, prompt: str, rule: str, people: Sequence[M], **mor
     return next(each for each in people if each.id == pick)
 
 
-def names_of(people: Iterable[Model]) -> dict[str, str]:
-    """Ids and names of models: the values of a question who."""
+class Called(Protocol):
+    """Somebody or something with an id and a name."""
+
+    id: str
+    name: str
+
+
+def names_of(people: Iterable[Called]) -> dict[str, str]:
+    """Ids and names: the values of a question who."""
     return {f.id: f.name for f in people}
 
 

@@ -6,6 +6,7 @@ For bots and hints.
 from __future__ import annotations
 
 from array import array
+from functools import lru_cache
 from math import hypot, inf
 from typing import NamedTuple
 
@@ -13,7 +14,6 @@ import numpy as np
 
 from dustup.table import reach
 from dustup.table.field import Field
-from dustup.table.pieces import Map
 
 BASE = 125
 LOW = 350  # up to 3.5 cm is stepped over in every book
@@ -93,13 +93,10 @@ def _border(size: Spot, edge: str, deep: int) -> list[Spot]:
     return [(round(w * at), y) if edge in ("south", "north") else (x, round(h * at)) for at in shares]
 
 
-_KNOWN: list[tuple[Field, object, Ways]] = []
-
-
-def walls(table: Map) -> tuple[int, ...]:
+def walls(field: Field) -> tuple[int, ...]:
     """The pieces nobody walks through, whatever the book: closed ground, and solid things higher than a step."""
     found = []
-    for i, piece in enumerate(table.pieces):
+    for i, piece in enumerate(field.pieces):
         open_way = piece.floor >= OVERHEAD or "door" in piece.roles or "ladder" in piece.roles
         soft = piece.material == "vegetation" or "wood" in piece.roles
         high = piece.floor + piece.height > LOW and not soft
@@ -108,22 +105,13 @@ def walls(table: Map) -> tuple[int, ...]:
     return tuple(found)
 
 
-def ways(field: Field, table: Map, closed: tuple[int, ...] = ()) -> Ways:
-    """The ways on foot of a table; `closed`: pieces a book does not let walkers through."""
-    return _known(field, closed) or _keep(field, closed, Gait(BASE, (*walls(table), *closed)))
+@lru_cache(KEPT)
+def ways(field: Field) -> Ways:
+    """The ways on foot of a table."""
+    return ways_of(field, Gait(BASE, walls(field)))
 
 
+@lru_cache(KEPT)
 def ways_of(field: Field, gait: Gait) -> Ways:
     """The ways of a table for those who get about like this."""
-    return _known(field, gait) or _keep(field, gait, gait)
-
-
-def _known(field: Field, key: object) -> Ways | None:
-    return next((known for one, name, known in _KNOWN if one is field and name == key), None)
-
-
-def _keep(field: Field, key: object, gait: Gait) -> Ways:
-    """Remembered for the last few tables."""
-    _KNOWN[KEPT - 1 :] = []
-    _KNOWN.insert(0, (field, key, Ways(field, gait)))
-    return _KNOWN[0][2]
+    return Ways(field, gait)

@@ -64,11 +64,6 @@ def name(s: Any, key: Any) -> str:
     return str(s.gangs[key].name if key in s.gangs else key)
 
 
-def names(rows: Iterable[Any]) -> dict[str, str]:
-    """Id → name of members."""
-    return {row.id: row.name for row in rows}
-
-
 def meant(given: Sequence[str], there: Mapping[str, str]) -> list[str]:
     """The ids of those who are meant, by id or by name."""
     named = {name.casefold(): key for key, name in there.items()}

@@ -47,7 +47,7 @@ class Custom(Generic[T, F]):
     """How far it goes in a whole turn."""
     deed: Callable[[T, F], float] = lambda s, f: 0.0
     """How far it could have gone instead of taking something up."""
-    ways: Callable[[T, F], Ways] = lambda s, f: on_foot(s.setup.field, s.setup.map)
+    ways: Callable[[T, F], Ways] = lambda s, f: on_foot(s.setup.field)
     """How far it has to go to places."""
 
 

@@ -162,7 +162,7 @@ def _positions(s: State, able: list[Man], rivals: list[Man], nearest: Mapping[st
 
     A goal that is an enemy needs no walking up to, only a shot; who has no other goal wants an enemy in sight as well.
     """
-    on_foot, scenario = ways(s.setup.field, s.setup.map), s.setup.scenario
+    on_foot, scenario = ways(s.setup.field), s.setup.scenario
     goals = scenario.pull(s, able[0].f.side) if able else []
     hunted = {(m.f.x, m.f.y) for m in rivals}
     blind = BLIND if all(spot in hunted for spot in goals) else 0.0

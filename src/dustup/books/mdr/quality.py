@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dustup.core import Choice, Faces, Flow, Mod, Roll, Sum, tally
+from dustup.skirmish import rolls
 from dustup.skirmish.choices import yes_or_no
 from dustup.skirmish.space import within
 
@@ -137,7 +138,7 @@ def _reroll(s: State, f: Fighter, faces: Faces) -> Flow[Faces]:
     if not (yield _offer(f)):
         return faces
     f.mark("rerolled")
-    (face,) = yield Roll(what="heroic re-roll", rule="MDR-SPEC-69", who=(f.side,), sides=6, about={"who": f.id})
+    face = yield from rolls.die(f.side, "heroic re-roll", "MDR-SPEC-69", about={"who": f.id})
     worst = min(range(len(faces)), key=lambda i: faces[i])
     s.say("reroll", "MDR-SPEC-69", who=f.id, faces=[["was", faces[worst], f.side], ["re-roll", face, f.side]])
     return (*faces[:worst], face, *faces[worst + 1 :])
@@ -233,10 +234,8 @@ def die(
 ) -> Flow[int]:
     """MDR-DICE-01: one plain six-sider, told; `need` or more is a success, `sort` names what a face comes to."""
     sort = sort or (need.__le__ if need else None)
-    (face,) = yield Roll(
-        what=what, rule=rule, who=(f.side,), sides=6, sort=(lambda faces: sort(faces[0])) if sort else None,
-        about={"who": f.id, **({"need": need, "needs": f"{need} or more on a d6"} if need else {})},
-    )  # fmt: skip
+    known = {"need": need, "needs": f"{need} or more on a d6"} if need else {}
+    face = yield from rolls.die(f.side, what, rule, sort, {"who": f.id, **known})
     told = {"need": need, "success": face >= need} if need else {}
     s.say("die", rule, who=f.id, roll=what, faces=[["die", face, f.side]], **told)
-    return int(face)
+    return face

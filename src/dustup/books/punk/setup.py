@@ -63,7 +63,7 @@ def frame(
     readings = tuple(fouled(edition.terrain.reading(piece), switches) for piece in table.pieces)
     return Setup(
         map=table,
-        field=field_of(table),
+        field=Field.of(table),
         readings=readings,
         data=content,
         edition=edition,
@@ -72,19 +72,6 @@ def frame(
         turns=switches.get("turns", 0) or scenario.turns,
         switches=switches,
     )
-
-
-_fields: list[tuple[Map, Field]] = []
-
-
-def field_of(table: Map) -> Field:
-    """The field of a map; kept, so that battles on a shipped map share what is worked out about it."""
-    for known, field in _fields:
-        if known is table:
-            return field
-    _fields[31:] = []
-    _fields.insert(0, (table, Field.of(table)))
-    return _fields[0][1]
 
 
 def fouled(rd: Reading, switches: dict[str, int]) -> Reading:

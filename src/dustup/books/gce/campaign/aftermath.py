@@ -165,14 +165,8 @@ def advance(s: League, gang: Gang, f: Veteran) -> Flow[None]:
             learnt = f"{NAMES[key]} +1"
     else:
         learnt = yield from _skill(gang, f, () if what == "any" else kind.skills)
-    s.say(
-        "learnt",
-        "GCEH-CAMP-04",
-        name=f.name,
-        player=gang.player,
-        faces=[["2D6", total, gang.player]],
-        what_learnt=learnt,
-    )
+    shown = [["2D6", total, gang.player]]
+    s.say("learnt", "GCEH-CAMP-04", name=f.name, player=gang.player, faces=shown, what_learnt=learnt)
 
 
 def _skill(gang: Gang, f: Veteran, lists: tuple[str, ...]) -> Flow[str]:

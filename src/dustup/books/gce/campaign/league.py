@@ -10,6 +10,7 @@ import msgspec
 from dustup.core import Answer, Fight, Flow, Illegal, Result, pairings
 from dustup.skirmish import league
 from dustup.skirmish.campaign import usual, wished
+from dustup.skirmish.choices import names_of
 
 from .. import muster
 from ..content import data
@@ -79,8 +80,8 @@ def _fought(s: League, outcome: Outcome) -> Flow[None]:
     league.fought(s, outcome.winner, "GCE-SCEN-01")
     for side, player in s.pair.items():
         gang = s.gangs[player]
-        out = league.meant(outcome.out.get(side, []), league.names(gang.people.values()))
-        wrecks = league.meant(outcome.wrecks.get(side, []), league.names(gang.wagons.values()))
+        out = league.meant(outcome.out.get(side, []), names_of(gang.people.values()))
+        wrecks = league.meant(outcome.wrecks.get(side, []), names_of(gang.wagons.values()))
         yield from aftermath(s, gang, (out, wrecks), s.pair, outcome.scrap.get(side, 0))
     s.step, s.todo = "market", s.plan[s.game]
 
@@ -128,8 +129,8 @@ def battle(s: League) -> Fight:
         "scenario": kinds[(s.seed + s.game) % len(kinds)], "seed": s.seed + s.game,
         "bands": {side: band(s.gangs[player]) for side, player in pair.items()},
     }  # fmt: skip
-    people = {side: league.names(fit(s.gangs[player])[0]) for side, player in pair.items()}
-    wagons = {side: league.names(fit(s.gangs[player])[1]) for side, player in pair.items()}
+    people = {side: names_of(fit(s.gangs[player])[0]) for side, player in pair.items()}
+    wagons = {side: names_of(fit(s.gangs[player])[1]) for side, player in pair.items()}
 
     def test(found: Outcome) -> None:
         league.sound(found.winner, [(found.out, people), (found.wrecks, wagons)], "GCE-SCEN-01")

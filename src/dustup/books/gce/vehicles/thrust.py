@@ -145,15 +145,8 @@ def test(s: State, v: Fighter) -> Flow[bool]:
     face = yield from checks.at_least(v.side, f"{v.name}: thrust", "GCE-THR-02", wants, {"who": v.id})
     hull.thrusts += 1
     hull.thrust_chase = hull.thrust_chase or bool(chase.chasers(s, v))
-    s.say(
-        "thrust",
-        "GCE-THR-02",
-        who=v.id,
-        faces=[["thrust", face, v.side]],
-        need=wants,
-        number=hull.thrusts,
-        success=face >= wants,
-    )
+    shown = [["thrust", face, v.side]]
+    s.say("thrust", "GCE-THR-02", who=v.id, faces=shown, need=wants, number=hull.thrusts, success=face >= wants)
     return face >= wants
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from dustup.core import Campaign, Company, Flow, Result, Roll, Roster, pairings
 from dustup.skirmish import tell as telling
 from dustup.skirmish.campaign import usual, wished
+from dustup.skirmish.recap import leader
 from dustup.skirmish.tell import About, Say, Voice, counted
 
 from ..content import data
@@ -59,20 +60,19 @@ def play(s: League) -> Flow[None]:
 
 def _booked(s: League, found: After) -> Flow[None]:
     """MDR-CAMP-08..10, MDR-RAD-02, MDR-RAD-05: losses and gains of both are written down; then the queue."""
-    red, blue = s.plan[s.game]
-    pair = {"red": s.troupes[red], "blue": s.troupes[blue]}
-    s.winner = s.plan[s.game][0] if found.winner == "red" else s.plan[s.game][1] if found.winner == "blue" else ""
-    s.say("fought", "MDR-CAMP-01", red=red, blue=blue, winner=s.winner, killed=list(found.killed))
+    players = dict(zip(SEATS, s.plan[s.game]))
+    pair = {side: s.troupes[player] for side, player in players.items()}
+    rivals = {"red": pair["blue"], "blue": pair["red"]}
+    s.winner = players.get(found.winner, "")
+    s.say("fought", "MDR-CAMP-01", **players, winner=s.winner, killed=list(found.killed))
     for side, t in pair.items():
         t.wins += found.winner == side
         returned(t, found)
         t.away = []
     for side, t in pair.items():
-        rival = pair["blue" if side == "red" else "red"]
-        yield from spoils(s, t, found, rival, side)
+        yield from spoils(s, t, found, rivals[side], side)
     for side, t in pair.items():
-        rival = pair["blue" if side == "red" else "red"]
-        yield from casualties(s, t, found, found.winner == side, rival)
+        yield from casualties(s, t, found, found.winner == side, rivals[side])
         yield from glow(s, t, found)
     for side, t in pair.items():
         s.queue += [(t.player, step) for step in STEPS if step != "advance" or found.winner == side]
@@ -98,10 +98,8 @@ def _step(s: League) -> Flow[None]:
 def result(s: League) -> Result:
     """MDR-CAMP-01: most victories."""
     wins = {player: t.wins for player, t in s.troupes.items()}
-    best = max(wins.values())
-    first = [player for player, count in wins.items() if count == best]
-    winner, why = (first[0], "most victories") if len(first) == 1 else ("", "nobody has more victories")
-    return Result(winner, wins, why, s.game >= len(s.plan))
+    winner = leader(wins)
+    return Result(winner, wins, "most victories" if winner else "nobody has more victories", s.game >= len(s.plan))
 
 
 def show(s: League, player: str) -> Roster:

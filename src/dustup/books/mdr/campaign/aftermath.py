@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dustup.core import Choice, Flow, Roll, tally
+from dustup.skirmish import rolls
 from dustup.skirmish.choices import which
 
 from ..content import data
@@ -53,10 +54,10 @@ def dice(s: League, t: Troupe, f: Fighter, count: int, what: str, rule: str) -> 
 
 def die(s: League, t: Troupe, what: str, rule: str, yes: Sequence[int] = ()) -> Flow[int]:
     """One plain die; `yes`: the faces on which what it is rolled for comes true."""
-    (face,) = yield Roll(what=what, rule=rule, who=(t.player,), sides=6)
+    face = yield from rolls.die(t.player, what, rule)
     told = {"success": face in yes} if yes else {}
     s.say("roll", rule, side=t.player, roll=what, faces=[[what, face, t.player]], **told)
-    return int(face)
+    return face
 
 
 def belongings(f: Fighter) -> list[Item]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dustup.core import Flow, Roll
+from dustup.core import Flow
+from dustup.skirmish.rolls import die
 
 from ..special.mutations import Maker, one_of, table_roll
 from ..state import Fighter, State
@@ -13,9 +14,9 @@ from .kit import STRANGE, Item, give, handled
 def amount(m: Maker, text: str, of: str) -> Flow[int]:
     """A number as the tables write it, d6 or d6+3, of something."""
     more = int(text.partition("+")[2] or 0)
-    (face,) = yield Roll(what=f"{text} {of}", rule="MDR-BAND-10", who=(m.side,), sides=6)
+    face = yield from die(m.side, f"{text} {of}", "MDR-BAND-10")
     m.say("detail", "MDR-BAND-10", side=m.side, trait="", faces=[[of, face, m.side]], detail=str(face + more))
-    return int(face) + more
+    return face + more
 
 
 def on_table(m: Maker, table: str, *rules: str) -> Flow[str]:

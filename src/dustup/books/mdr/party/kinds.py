@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
-from dustup.core import Flow, Roll
+from dustup.core import Flow
+from dustup.skirmish.rolls import die
 
 from ..content import Data, data
 from ..equipment.finds import amount, equipment, on_table
@@ -80,14 +80,10 @@ def mutant(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
 
 
 def _random_mutations(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
-    (face,) = yield _die("number of mutations", "MDR-MUTN-02", lambda d: d[0] > 4)
+    face = yield from die(OWNER, "number of mutations", "MDR-MUTN-02", lambda face: face > 4)
     s.say("detail", "MDR-MUTN-02", side=OWNER, trait="", faces=[["mutations", face, OWNER]], detail=str(1 + (face > 4)))
     for _ in range(1 + (face > 4)):
         yield from random_mutation(m, f, "MDR-MUTN-03")
-
-
-def _die(what: str, rule: str, sort: Callable[[tuple[int, ...]], object]) -> Any:
-    return Roll(what=what, rule=rule, who=(OWNER,), sides=6, sort=sort)
 
 
 def mutations(s: Draft, m: Maker, f: Fighter, count: int, rule: str) -> Flow[None]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from dustup.core import Flow, Roll
+from dustup.skirmish import rolls
 from dustup.skirmish.space import gap
 from dustup.table.pieces import Piece
 
@@ -53,17 +53,16 @@ def _stock(face: int) -> str:
 
 def _wake(s: State, f: Fighter, area: str, ring: Sequence[tuple[int, int]]) -> Flow[None]:
     """MDR-SCEN-17: its Quality, Combat and weapon are rolled."""
-    about: Any = {"rule": "MDR-SCEN-17", "who": (f.side,), "sides": 6}
-    q = 1
+    rule, q = "MDR-SCEN-17", 1
     while q in (1, 6):
-        (q,) = yield Roll(what="its Quality", again=lambda d: d[0] in (1, 6), **about)
-    (c,) = yield Roll(what="its Combat", sort=lambda d: (d[0] + 1) // 2, **about)
-    (gun,) = yield Roll(what="its weapon", sort=lambda d: d[0] > 4, **about)
+        (q,) = yield Roll(what="its Quality", rule=rule, who=(f.side,), sides=6, again=lambda d: d[0] in (1, 6))
+    c = yield from rolls.die(f.side, "its Combat", rule, lambda face: (face + 1) // 2)
+    gun = yield from rolls.die(f.side, "its weapon", rule, lambda face: face > 4)
     row = "web_gun" if gun > 4 else "laser"
     x, y = sum(p[0] for p in ring) // len(ring), sum(p[1] for p in ring) // len(ring)
     s.join(Fighter(area, SIDE, "Surveillance system", x=x, y=y, r=1, z=400, status="up", kind="sentry", q=q,
                    c=(c + 1) // 2, traits={"artificial": "", "fixed": ""}, weapons={row: ""}, ready=row))  # fmt: skip
-    s.say("wakes", "MDR-SCEN-17", who=area, quality=q, combat=(c + 1) // 2, weapon=row,
+    s.say("wakes", rule, who=area, quality=q, combat=(c + 1) // 2, weapon=row,
           faces=[["quality", q, f.side], ["combat", c, f.side], ["weapon", gun, f.side]])  # fmt: skip
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import ceil
 
-from dustup.core import Choice, Faces, Flow, Illegal, Roll
+from dustup.core import Choice, Faces, Flow, Illegal
+from dustup.skirmish import rolls
 from dustup.skirmish.choices import ask, chosen, names_of
 from dustup.skirmish.space import gap, within
 
@@ -13,7 +14,7 @@ from ..content import Weapon
 from ..equipment.kit import PROJECTION, spend, wear
 from ..fight import suffer
 from ..profile import has, neighbours
-from ..quality import Contest, combat
+from ..quality import Contest, combat, is_one
 from ..sight import wood_edge
 from ..special.contact import radiation_check
 from ..state import Fighter, State
@@ -102,8 +103,7 @@ def reveal(s: State, f: Fighter, row: Weapon) -> None:
 
 def _irradiate(s: State, f: Fighter, e: Fighter, row: Weapon) -> Flow[None]:
     """MDR-RAD-07, MDR-SPEC-43, MDR-SPEC-44, MDR-RUL-23: no opposed roll; one die for burnout, then the check."""
-    (face,) = yield Roll(what="burnout", rule="MDR-SPEC-44", who=(f.side,), sides=6, sort=lambda dice: dice[0] == 1,
-                         about={"who": f.id})  # fmt: skip
+    face = yield from rolls.die(f.side, "burnout", "MDR-SPEC-44", is_one, {"who": f.id})
     s.say("shot", row.rule, "MDR-RAD-07", who=f.id, at=e.id, weapon=row.name, faces=[["burnout", face, f.side]],
           sums=[], totals=[], result="radiation", mm=mm(f, e), proof="")  # fmt: skip
     if face == 1:

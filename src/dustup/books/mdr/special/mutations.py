@@ -8,11 +8,13 @@ from typing import Any
 
 from dustup.core import Flow, Roll
 from dustup.skirmish.choices import which
-from dustup.skirmish.rolls import Says
+from dustup.skirmish.rolls import Says, die
 from dustup.skirmish.tell import counted
 
 from ..content import Data, Line, Table, Trait
 from ..state import Fighter
+
+TWO = "two_headed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ def one_of(m: Maker, line: Line, rule: str) -> Flow[str]:
         names = {key: _name(m, key) for key in line.gives}
         return str((yield which(m.side, "choose", f"{' or '.join(names.values())}?", rule, names)))
     if line.by == "either":
-        (face,) = yield Roll(what="either", rule="MDR-RUL-51", who=(m.side,), sides=6, sort=lambda f: f[0] > 3)
+        face = yield from die(m.side, "either", "MDR-RUL-51", lambda face: face > 3)
         return str(line.gives[face > 3])
     return line.gives[0]
 
@@ -61,9 +63,15 @@ def detail_of(m: Maker, row: Trait) -> Flow[str]:
     """MDR-SPEC-01, MDR-SPEC-43, MDR-SPEC-93: what one die decides for good."""
     if not row.details:
         return ""
-    (face,) = yield Roll(what=row.name, rule=row.rule, who=(m.side,), sides=6)
-    m.say("detail", row.rule, side=m.side, trait=row.id, faces=[[row.name, face, m.side]], detail=row.details[face - 1])
-    return str(row.details[face - 1])
+    face = yield from decided(m, row.name, lambda face: row.details[face - 1], row.rule, trait=row.id)
+    return row.details[face - 1]
+
+
+def decided(m: Maker, what: str, meaning: Callable[[int], str], *rules: str, trait: str = "") -> Flow[int]:
+    """One die, told with what it means; its face."""
+    face = yield from die(m.side, what, rules[0], meaning)
+    m.say("detail", *rules, side=m.side, trait=trait, faces=[[what, face, m.side]], detail=meaning(face))
+    return face
 
 
 def unfit(f: Fighter, row: Trait) -> bool:
@@ -105,7 +113,7 @@ def random_trait(m: Maker, f: Fighter, table: str, *rules: str) -> Flow[str]:
             continue
         detail = yield from detail_of(m, m.data.traits[key])
         gain(m, f, key, detail, *rules)
-        if key == "two_headed":
+        if key == TWO:
             yield from heads(m, f)
         return key
     return ""
@@ -113,13 +121,10 @@ def random_trait(m: Maker, f: Fighter, table: str, *rules: str) -> Flow[str]:
 
 def heads(m: Maker, f: Fighter) -> Flow[None]:
     """MDR-SPEC-142: d6 less 4 mental mutations come with a second head."""
-    (face,) = yield Roll(
-        what="second head", rule="MDR-SPEC-142", who=(m.side,), sides=6, sort=lambda d: max(0, d[0] - 4)
-    )
-    m.say("detail", "MDR-SPEC-142", side=m.side, trait="two_headed", faces=[["second head", face, m.side]],
-          detail=counted(max(0, face - 4), "mental mutation"))  # fmt: skip
+    rule = "MDR-SPEC-142"
+    face = yield from decided(m, "second head", lambda n: counted(max(0, n - 4), "mental mutation"), rule, trait=TWO)
     for _ in range(max(0, face - 4)):
-        yield from random_trait(m, f, "mental", "MDR-SPEC-142")
+        yield from random_trait(m, f, "mental", rule)
 
 
 def table_of(f: Fighter) -> str:
@@ -130,8 +135,7 @@ def table_of(f: Fighter) -> str:
 def random_mutation(m: Maker, f: Fighter, *rules: str, sort: str = "") -> Flow[str]:
     """MDR-MUTN-03, MDR-ANIM-06: physical on 1-4, mental on 5-6, unless the owner may say which."""
     if not sort:
-        (face,) = yield Roll(what="kind of mutation", rule=rules[0], who=(m.side,), sides=6, sort=lambda d: d[0] > 4)
+        face = yield from decided(m, "kind of mutation", lambda n: "mental" if n > 4 else "physical", *rules)
         sort = "mental" if face > 4 else "physical"
-        m.say("detail", *rules, side=m.side, trait="", faces=[["kind of mutation", face, m.side]], detail=sort)
     table = "mental" if sort == "mental" else table_of(f)
     return (yield from random_trait(m, f, table, *rules))

@@ -12,7 +12,7 @@ import msgspec
 from dustup.core import Answer, Fight, Flow, Illegal, Result, pairings
 from dustup.skirmish import league
 from dustup.skirmish.campaign import usual, wished
-from dustup.skirmish.choices import which
+from dustup.skirmish.choices import names_of, which
 from dustup.skirmish.muster import read
 from dustup.skirmish.setup import SIDES
 
@@ -109,7 +109,7 @@ def _fought(s: League, outcome: Outcome) -> Flow[None]:
     pair = s.pair
     league.fought(s, outcome.winner, s.law["PKH-CAM-01"])
     lost = next((player for player in pair.values() if s.won and player != s.won), "")
-    there = {side: league.names(s.gangs[player].people.values()) for side, player in pair.items()}
+    there = {side: names_of(s.gangs[player].people.values()) for side, player in pair.items()}
     kills, bullets = _by_id(outcome.kills, there), _by_id(outcome.bullets, there)
     for side, player in pair.items():
         for key, left in bullets.items():
@@ -136,7 +136,7 @@ def battle(s: League) -> Fight:
     """PKH-CAM-01: the next battle."""
     rule, pair = s.law["PKH-CAM-01"], s.pair
     bands = {side: marching(s.edition, s.gangs[player], fit(s.gangs[player])) for side, player in pair.items()}
-    people = {side: league.names(fit(s.gangs[player])) for side, player in pair.items()}
+    people = {side: names_of(fit(s.gangs[player])) for side, player in pair.items()}
     known = [key for rows in people.values() for key in rows]
 
     def test(found: Outcome) -> None:

@@ -145,14 +145,8 @@ def lash(s: State, b: Bout, clash: Clash) -> Flow[tuple[Bout, Sum, Clash]]:
     )  # fmt: skip
     mine = _part(tail, sum).total(faces[0])
     better = mine > clash.totals[0]
-    s.say(
-        "tail",
-        s.law["PKH-MUT-05"],
-        who=b.f.id,
-        side=b.f.side,
-        success=better,
-        faces=[["tail", faces[0], b.f.side]],
-    )
+    shown = [["tail", faces[0], b.f.side]]
+    s.say("tail", s.law["PKH-MUT-05"], who=b.f.id, side=b.f.side, success=better, faces=shown)
     if not better:
         return b, total(s, combat_sum(s, b)), clash
     won = (mine > theirs) - (mine < theirs)
