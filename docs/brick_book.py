@@ -216,5 +216,5 @@ BOOK = Book(
     setup=build, play=play, result=result, show=show, guess=lambda s, side: s.copy(), tell=VOICE.tell,
     terms=terms, worth=lambda s, side: sum(terms(s, side).values()), outcome=outcome, muster=muster, stage=build,
     default=lambda seed: {"bands": {"red": 4, "blue": 4}, "seed": seed}, key=State.key, scenarios=offers(SCENARIOS),
-    acting=lambda s: s.active, overlay=lambda s, side, kind, model: overlay.drawn(s, kind, model, {"reach": reached}),
+    acting=lambda s: s.active, overlay=overlay.overlays(reach=reached),
 )  # fmt: skip

@@ -66,13 +66,13 @@ def test_enemies_in_contact_are_linked_and_zones_are_shown_while_setting_up() ->
 
 def test_an_unknown_overlay_is_one_clear_error() -> None:
     s = battle(FIGHT, man("a", "red", 0, 0), man("b", "blue", 0, 0, 1, "down"))
-    makers = {"sight": lambda s, f: Overlay("sight", f.id)}
-    assert overlay.drawn(s, "sight", "a", makers) == Overlay("sight", "a")
-    assert overlay.drawn(s, "sight", "b", makers).notes == ["B is not on the table"]
+    drawn = overlay.overlays(sight=lambda s, f: Overlay("sight", f.id))
+    assert drawn(s, "red", "sight", "a") == Overlay("sight", "a")
+    assert drawn(s, "red", "sight", "b").notes == ["B is not on the table"]
     with pytest.raises(ContentError, match=r"there is no overlay 'sigth'.*did you mean sight"):
-        overlay.drawn(s, "sigth", "a", makers)
+        drawn(s, "red", "sigth", "a")
     with pytest.raises(ContentError, match="there is no model 'x'"):
-        overlay.drawn(s, "sight", "x", makers)
+        drawn(s, "red", "sight", "x")
 
 
 def test_reach_ranges_and_lines() -> None:
@@ -82,7 +82,8 @@ def test_reach_ranges_and_lines() -> None:
     assert 5900 < max(x for x, _ in ring) <= 6050
     assert overlay.discs(a, [300, 0, 300, 100]) == [(5000, 5000, 225), (5000, 5000, 425)]
     kinds = {"b": "clear", "c": "blocked"}
-    seen = overlay.lines_to(a, s.foes(a), lambda e: OverlayLine(*overlay.between(a, e), kinds[e.id]))
+    look = overlay.sight_by(lambda s, f, e: OverlayLine(*overlay.between(f, e), kinds[e.id]))
+    seen = look(s, a)
     assert (len(seen.lines), seen.notes) == (2, ["sees 1 of 2 enemies"])
 
 

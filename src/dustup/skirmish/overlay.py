@@ -1,14 +1,13 @@
 """What is drawn over the table for one model: where it can go, whom it threatens, whom it sees.
 
-    def overlay(s, side, kind, model):
-        return drawn(s, kind, model, {"reach": _reach, "threat": _threat, "sight": _sight})
+    overlay = overlays(reach=_reach, threat=_threat, sight=sight_by(_line))
 
-Each of the book's functions takes (state, fighter) and makes its Overlay from `flooded`, `discs` and `lines_to`.
+Each of the book's functions takes (state, fighter) and makes its Overlay from `flooded` and `discs`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from dustup.core.content import ContentError, choose
@@ -23,16 +22,22 @@ from .state import Battle
 Ring = list[tuple[int, int]]
 
 
-def drawn(s: Battle, kind: str, model: str, makers: Mapping[str, Callable[[Any, Any], Overlay]]) -> Overlay:
-    """The overlay of one kind for one model; an unknown kind or model is one clear error in every book."""
-    if kind not in makers:
-        raise ContentError("overlay", 0, f"there is no overlay {kind!r}", choose(kind, makers))
-    f = s.fighters.get(model)
-    if f is None:
-        raise ContentError("overlay", 0, f"there is no model {model!r}", "name a model of the scene")
-    if f.status != "up":
-        return Overlay(kind, model, notes=[f"{f.name} is not on the table"])
-    return makers[kind](s, f)
+Maker = Callable[[Any, Any], Overlay]
+"""(state, fighter) → its overlay of one kind."""
+
+
+def overlays(**makers: Maker) -> Callable[[Any, str, str, str], Overlay]:
+    """`Book.overlay` for these kinds; an unknown kind or model is one clear error in every book."""
+
+    def drawn(s: Battle, side: str, kind: str, model: str) -> Overlay:
+        if kind not in makers:
+            raise ContentError("overlay", 0, f"there is no overlay {kind!r}", choose(kind, makers))
+        f = s.fighters.get(model)
+        if f is None:
+            raise ContentError("overlay", 0, f"there is no model {model!r}", "name a model of the scene")
+        return makers[kind](s, f) if f.status == "up" else Overlay(kind, model, notes=[f"{f.name} is not on the table"])
+
+    return drawn
 
 
 def flooded(
@@ -48,12 +53,17 @@ def discs(f: Model, ranges: Iterable[int]) -> list[tuple[int, int, int]]:
     return sorted((f.x, f.y, f.r + far) for far in {far: True for far in ranges if far > 0})
 
 
-def lines_to(f: Model, others: Iterable[Model], look: Callable[[Any], OverlayLine | None]) -> Overlay:
-    """A line to each of the others as the book sees it, and how many are seen."""
-    there = list(others)
-    lines = [line for e in there if (line := look(e)) is not None]
-    seen = sum(line.kind in ("clear", "partial") for line in lines)
-    return Overlay("sight", f.id, lines=lines, notes=[f"sees {seen} of {len(there)} enemies"])
+def sight_by(
+    line: Callable[[Any, Any, Any], OverlayLine], foes: Callable[[Any, Any], Sequence[Model]] = lambda s, f: s.foes(f)
+) -> Maker:
+    """A line to each enemy as the book draws it, and how many are seen."""
+
+    def sight(s: Battle, f: Model) -> Overlay:
+        lines = [line(s, f, e) for e in foes(s, f)]
+        seen = sum(one.kind in ("clear", "partial") for one in lines)
+        return Overlay("sight", f.id, lines=lines, notes=[f"sees {seen} of {len(lines)} enemies"])
+
+    return sight
 
 
 def between(f: Model, e: Model) -> tuple[tuple[float, float], tuple[float, float]]:

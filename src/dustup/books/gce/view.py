@@ -187,21 +187,12 @@ def guess(s: State, side: str) -> State:
     return s.copy()
 
 
-def overlay(s: State, side: str, kind: str, model: str) -> Overlay:
-    """`reach` where it can go, `threat` how far it shoots, `sight` whom it sees and what is in the way."""
-    return drawing.drawn(s, kind, model, {"reach": _reach, "threat": _threat, "sight": _sight})
-
-
 def _reach(s: State, f: Fighter) -> Overlay:
     if f.hull is not None:
         far = drive.gas_reach(s, f) * INCH
         ends = [ahead(f.x, f.y, (f.facing + turn) % 360, far) for turn in range(-45, 46, 9)]
-        return Overlay(
-            "reach",
-            f.id,
-            [[(f.x, f.y), *ends]],
-            notes=[f"gas {far // INCH} inches, then thrusts of {thrust.reach(s, f)}"],
-        )
+        said = f"gas {far // INCH} inches, then thrusts of {thrust.reach(s, f)}"
+        return Overlay("reach", f.id, [[(f.x, f.y), *ends]], notes=[said])
     run = allowance(f, "run").total * INCH
     bodies = [m.body for m in in_the_way(s, f)]
     rings = drawing.flooded(s.setup.field, f, run, s.setup.blocks, bodies, s.setup.rough)
@@ -213,17 +204,12 @@ def _threat(s: State, f: Fighter) -> Overlay:
     if f.hull is not None:
         return Overlay("threat", f.id, notes=["its crew shoots"])
     rows = [s.setup.data.weapons[key] for key in guns(s, f)]
-    here = carrier(s, f) or f
-    return Overlay(
-        "threat",
-        f.id,
-        discs=drawing.discs(here, [reach(s, f, row) * INCH for row in rows]),
-        notes=[row.name for row in rows],
-    )
+    rings = drawing.discs(carrier(s, f) or f, [reach(s, f, row) * INCH for row in rows])
+    return Overlay("threat", f.id, discs=rings, notes=[row.name for row in rows])
 
 
-def _sight(s: State, f: Fighter) -> Overlay:
-    return drawing.lines_to(f, [e for e in enemies(s, f) if not e.on], lambda e: _line(s, f, e))
+def _in_view(s: State, f: Fighter) -> list[Fighter]:
+    return [e for e in enemies(s, f) if not e.on]
 
 
 def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
@@ -234,3 +220,7 @@ def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
     behind = shelters(s, f, e)
     words = f"{shade.why}: {', '.join(each.name for each in behind)}" if behind else shade.why
     return OverlayLine(*drawing.between(f, e), "partial", words, covers=[each.id for each in behind])
+
+
+overlay = drawing.overlays(reach=_reach, threat=_threat, sight=drawing.sight_by(_line, _in_view))
+"""`reach` where it can go, `threat` how far it shoots, `sight` whom it sees and what is in the way."""

@@ -182,11 +182,6 @@ def _open_elsewhere(s: State, order: str, side: str) -> bool:
     return any(g.order == order or (g.side == side and g.pending == order) for g in s.groups.values())
 
 
-def overlay(s: State, side: str, kind: str, model: str) -> Overlay:
-    """`reach` where it can go, `threat` how far it shoots, `sight` whom it sees and what is in the way."""
-    return drawing.drawn(s, kind, model, {"reach": _reach, "threat": _threat, "sight": _sight})
-
-
 def _reach(s: State, f: Fighter) -> Overlay:
     if not (f.suppressed or f.order or s.groups[f.group].order):
         return Overlay("reach", f.id, notes=["no orders yet"])
@@ -203,10 +198,6 @@ def _threat(s: State, f: Fighter) -> Overlay:
     return Overlay("threat", f.id, discs=drawing.discs(f, ranges), notes=notes)
 
 
-def _sight(s: State, f: Fighter) -> Overlay:
-    return drawing.lines_to(f, s.foes(f), lambda e: _line(s, f, e))
-
-
 def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
     free_line = table_sight.clear(s.setup.field, f.body, e.body, False, s.setup.sighting, smoke(s))
     far, behind = f"{shown(apart(f, e)):g} inches", shelter(s, f.body, e.body)
@@ -218,3 +209,7 @@ def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
     crossed = table_sight.crossed(s.setup.field, f.body, e.body, False, s.setup.sighting)
     wall = s.setup.field.pieces[crossed[0][0]].id if crossed else ""
     return OverlayLine(*drawing.between(f, e), "blocked", far, wall)
+
+
+overlay = drawing.overlays(reach=_reach, threat=_threat, sight=drawing.sight_by(_line))
+"""`reach` where it can go, `threat` how far it shoots, `sight` whom it sees and what is in the way."""

@@ -119,11 +119,6 @@ def secrets(s: State, side: str) -> list[str]:
     return [f'"label":"{s.fighters[key].name}"' for key in hidden]
 
 
-def overlay(s: State, side: str, kind: str, model: str) -> Overlay:
-    """MDR-STIK-02: anybody may measure anything: `reach` of one move, `threat` of its guns, `sight` of whom it sees."""
-    return drawing.drawn(s, kind, model, {"reach": _reach, "threat": _threat, "sight": _sight})
-
-
 def _reach(s: State, f: Fighter) -> Overlay:
     flies = has(f, "flying")
     foes = [e.body for e in s.foes(f)]
@@ -142,10 +137,6 @@ def _threat(s: State, f: Fighter) -> Overlay:
     return Overlay("threat", f.id, discs=drawing.discs(f, ranges), notes=notes)
 
 
-def _sight(s: State, f: Fighter) -> Overlay:
-    return drawing.lines_to(f, s.foes(f), lambda e: _line(s, f, e))
-
-
 def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
     far, ends = cm(mm(f, e)), drawing.between(f, e)
     if not sees(s, f, e):
@@ -154,3 +145,7 @@ def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
     if behind is None:
         return OverlayLine(*ends, "clear", far)
     return OverlayLine(*ends, "partial", f"{far}, {cover(s, f, e)}", covers=[piece(s, behind[1]).id])
+
+
+overlay = drawing.overlays(reach=_reach, threat=_threat, sight=drawing.sight_by(_line))
+"""MDR-STIK-02: anybody may measure anything: `reach` of one move, `threat` of its guns, `sight` of whom it sees."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dustup.core.scene import Overlay, OverlayLine
-from dustup.skirmish.overlay import discs, drawn, flooded, lines_to
+from dustup.skirmish.overlay import discs, flooded, overlays, sight_by
 from dustup.skirmish.space import gap
 
 from ..move import terrain, walks
@@ -17,11 +17,6 @@ from ..units import rough
 from . import cards
 
 LEVEL = 25
-
-
-def overlay(s: State, side: str, kind: str, model: str) -> Overlay:
-    """What to draw over the table for one model; it shows nothing that side could not know."""
-    return drawn(s, kind, model, {"reach": _reach, "threat": _threat, "sight": _sight})
 
 
 def _reach(s: State, f: Fighter) -> Overlay:
@@ -65,13 +60,8 @@ def _threat(s: State, f: Fighter) -> Overlay:
     return Overlay("threat", f.id, regions=regions, discs=discs(f, far), notes=notes)
 
 
-def _sight(s: State, f: Fighter) -> Overlay:
-    """PK-LOS-01, PK-LOS-02: a line to every enemy, free or blocked, and by what."""
-    return lines_to(f, s.foes(f), lambda e: _line(s, f, e))
-
-
 def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
-    """PK-MEAS-02, PK-COV-02: with how far it is and what shelters whom it leads to."""
+    """PK-LOS-01, PK-LOS-02, PK-MEAS-02, PK-COV-02: free or blocked, how far, and what shelters whom it leads to."""
     line = s.edition.sight.line(s, f, e)
     if line.kind != "clear":
         return line
@@ -79,3 +69,7 @@ def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
     kept = [f"{mod.why} {mod.value:+d}" for mod in found.mods()]
     words = ", ".join([f"{line.label}: {rough(s.unit, gap(f, e))}", *kept])
     return replace(line, label=words, covers=[each.id for each in found.shelters])
+
+
+overlay = overlays(reach=_reach, threat=_threat, sight=sight_by(_line))
+"""What to draw over the table for one model; it shows nothing that side could not know."""
