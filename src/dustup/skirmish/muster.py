@@ -40,15 +40,14 @@ def counted(
     """The receipt: the total of all lines and every fault, too dear a band among them (`most` 0: any price)."""
     paid = tuple(lines)
     total = sum(line.points for line in paid)
-    return Receipt(name, total, paid, (*faults, *dear(name, total, most, rule)), figures)
+    over = total - most if most else 0
+    dear = over > 0, f"costs {total} points, {over} more than {most}", rule, f"save {over} points"
+    return Receipt(name, total, paid, (*faults, *wrongs(name, dear)), figures)
 
 
-def dear(where: str, total: int, most: int, rule: str = "") -> Iterator[Fault]:
-    """A band that costs more than was agreed."""
-    if most and total > most:
-        yield Fault(
-            where, f"costs {total} points, {total - most} more than {most}", rule, f"save {total - most} points"
-        )
+def wrongs(where: str, *rows: tuple[object, str, str, str], laws: Mapping[str, str] | None = None) -> Iterator[Fault]:
+    """A fault for each row that holds: (whether, what is wrong, rule, remedy); `laws`: other ids of the rules."""
+    return (Fault(where, why, laws[rule] if laws else rule, remedy) for holds, why, rule, remedy in rows if holds)
 
 
 def refused(error: ContentError, name: str = "", rule: str = "") -> Receipt:

@@ -12,9 +12,10 @@ import msgspec
 from dustup.core import Fault, Line, Offer, Receipt
 from dustup.core.content import ContentError, by_id, load_rows
 from dustup.skirmish import muster as layer
+from dustup.skirmish.muster import wrongs
 from dustup.skirmish.words import renamed, word
 
-from .content import DATA, OTHERWISE, Data, Profile, Vehicle, Weapon, data
+from .content import DATA, OTHERWISE, Data, Profile, Vehicle, data
 
 RULE = "GCEH-MOB-01"
 ARCS = ("front", "left", "right", "rear")
@@ -162,16 +163,8 @@ def muster(band: Any, limit: int = 0) -> Receipt:
     strange = [*_unknown(content, mob)]
     if strange:
         return Receipt(mob.name, faults=tuple(strange))
-    heads = sum(row.count for row in mob.warriors)
-    return layer.counted(
-        mob.name,
-        bill(content, mob),
-        faults(content, mob),
-        limit or mob.points,
-        RULE,
-        warriors=heads,
-        vehicles=len(mob.vehicles),
-    )
+    figures = {"warriors": sum(row.count for row in mob.warriors), "vehicles": len(mob.vehicles)}
+    return layer.counted(mob.name, bill(content, mob), faults(content, mob), limit or mob.points, RULE, **figures)
 
 
 def _unknown(content: Data, mob: Mob) -> Iterator[Fault]:
@@ -232,59 +225,49 @@ def _limits(content: Data, mob: Mob, counts: Mapping[str, int]) -> Iterator[Faul
     big = sum(not content.vehicles[v.row].bike for v in mob.vehicles)
     small = len(mob.vehicles) - big
     if big + -(-small // 3) > hands:
-        yield Fault(
-            mob.name,
-            f"{hands} mechanics ({', '.join(own[key].name for key in trade)}) for {big} big vehicles and {small} bikes",
-            RULE,
-            "one for each big vehicle or three bikes",
-        )
+        trades = ", ".join(own[key].name for key in trade)
+        what = f"{hands} mechanics ({trades}) for {big} big vehicles and {small} bikes"
+        yield Fault(mob.name, what, RULE, "one for each big vehicle or three bikes")
 
 
 def _warrior(content: Data, mob: Mob, row: WarriorRow) -> Iterator[Fault]:
     profile: Profile = content.profiles[row.profile]
-    where = row.name or profile.name
-    if profile.mob != mob.mob:
-        yield Fault(where, f"does not belong to {mob.mob}", RULE, "take a profile of this mob")
-    if row.count < 1 or (row.count > 1 and row.seat != "rider"):
-        yield Fault(where, f"count {row.count} does not fit", RULE, "write drivers and gunners one by one")
-    for key in row.weapons:
-        weapon: Weapon = content.weapons[key]
-        if weapon.fixed:
-            yield Fault(
-                where, f"{weapon.name} is mounted on vehicles only", "GCE-VSHT-01", "put it under the vehicle's guns"
-            )
-    if row.seat not in SEATS:
-        yield Fault(where, f"unknown seat {row.seat!r}", RULE, "driver, gunner or rider")
-    if row.seat == "gunner" and not row.gun:
-        yield Fault(where, "a gunner mans a fixed weapon", "GCE-VSHT-03", "say which under gun")
     vehicle = next((v for v in mob.vehicles if v.name == row.rides), None)
-    if row.gun and (vehicle is None or row.gun not in vehicle.guns):
-        yield Fault(where, f"there is no {row.gun} on its vehicle", "GCE-VSHT-03", "mount it first")
+    foreign, alone = profile.mob != mob.mob, row.count > 1 and row.seat != "rider"
+    loose = row.gun and (vehicle is None or row.gun not in vehicle.guns)
+    guns = [content.weapons[key] for key in row.weapons]
+    fixed = [f"{gun.name} is mounted on vehicles only" for gun in guns if gun.fixed]
+    return wrongs(
+        row.name or profile.name,
+        (foreign, f"does not belong to {mob.mob}", RULE, "take a profile of this mob"),
+        (row.count < 1 or alone, f"count {row.count} does not fit", RULE, "write drivers and gunners one by one"),
+        *((True, why, "GCE-VSHT-01", "put it under the vehicle's guns") for why in fixed),
+        (row.seat not in SEATS, f"unknown seat {row.seat!r}", RULE, "driver, gunner or rider"),
+        (row.seat == "gunner" and not row.gun, "a gunner mans a fixed weapon", "GCE-VSHT-03", "say which under gun"),
+        (loose, f"there is no {row.gun} on its vehicle", "GCE-VSHT-03", "mount it first"),
+    )
 
 
 def _vehicle(content: Data, mob: Mob, v: VehicleRow) -> Iterator[Fault]:
     kind: Vehicle = content.vehicles[v.row]
-    if mob.mob not in kind.mob:
-        yield Fault(v.name, f"a {kind.name} is not for {mob.mob}", RULE, "take another vehicle")
-    if len(v.guns) > kind.mounts:
-        yield Fault(v.name, f"{len(v.guns)} fixed weapons for {kind.mounts} mounts", RULE, "leave some off")
-    if kind.bike and any(not key.startswith("linked") for key in v.guns):
-        yield Fault(v.name, "a bike carries linked guns only", RULE, "take linked shootas or kannons")
-    if len(v.gubbins) > kind.gubbins:
-        yield Fault(v.name, f"{len(v.gubbins)} gubbins, at most {kind.gubbins}", RULE, "leave some off")
-    for key, many in Counter(v.gubbins).items():
-        if many > 1:
-            yield Fault(v.name, f"{many} × {content.gubbins[key].name}, at most 1", RULE, "keep one of each kind")
-    if sum(other.name == v.name for other in mob.vehicles) > 1:
-        yield Fault(v.name, f"two vehicles with the name {v.name}", RULE, "give each its own")
     people = [row for row in mob.warriors if row.rides == v.name]
-    for key in v.guns:
-        if sum(row.count for row in people if row.gun == key) > 1:
-            yield Fault(v.name, f"two gunners for one {content.weapons[key].name}", "GCE-VSHT-03", "one will do")
-    if sum(row.seat == "driver" for row in people) != 1:
-        yield Fault(v.name, "every vehicle needs one driver", RULE, "give one warrior seat: driver")
-    if sum(row.count for row in people) > kind.seats:
-        yield Fault(v.name, f"more than {kind.seats} aboard", "GCE-RUL-83", "let some go on foot")
+    unlinked = kind.bike and any(not key.startswith("linked") for key in v.guns)
+    twins = sum(other.name == v.name for other in mob.vehicles) > 1
+    drivers, aboard = sum(row.seat == "driver" for row in people), sum(row.count for row in people)
+    gubbins = [(content.gubbins[key].name, many) for key, many in Counter(v.gubbins).items()]
+    manned = [(content.weapons[key].name, sum(row.count for row in people if row.gun == key)) for key in v.guns]
+    return wrongs(
+        v.name,
+        (mob.mob not in kind.mob, f"a {kind.name} is not for {mob.mob}", RULE, "take another vehicle"),
+        (len(v.guns) > kind.mounts, f"{len(v.guns)} fixed weapons for {kind.mounts} mounts", RULE, "leave some off"),
+        (unlinked, "a bike carries linked guns only", RULE, "take linked shootas or kannons"),
+        (len(v.gubbins) > kind.gubbins, f"{len(v.gubbins)} gubbins, at most {kind.gubbins}", RULE, "leave some off"),
+        *((many > 1, f"{many} × {name}, at most 1", RULE, "keep one of each kind") for name, many in gubbins),
+        (twins, f"two vehicles with the name {v.name}", RULE, "give each its own"),
+        *((many > 1, f"two gunners for one {name}", "GCE-VSHT-03", "one will do") for name, many in manned),
+        (drivers != 1, "every vehicle needs one driver", RULE, "give one warrior seat: driver"),
+        (aboard > kind.seats, f"more than {kind.seats} aboard", "GCE-RUL-83", "let some go on foot"),
+    )
 
 
 def bands() -> list[Offer]:

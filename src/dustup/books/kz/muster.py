@@ -13,6 +13,7 @@ import msgspec
 from dustup.core import Fault, Line, Offer, Receipt
 from dustup.core.content import ContentError, by_id, load_rows
 from dustup.skirmish import muster as layer
+from dustup.skirmish.muster import wrongs
 
 from .content import DATA, Armour, Data, Kind, Weapon, data
 
@@ -165,17 +166,12 @@ def unknowns(content: Data, force: Force) -> Iterator[Fault]:
             yield from layer.strange(who, "armour", (row.armour,) if row.armour else (), content.armours, "KZ-BAND-08")
 
 
-def _wrongs(where: str, *rows: tuple[object, str, str, str]) -> Iterator[Fault]:
-    """A fault for each row that holds: (whether, what is wrong, rule, remedy)."""
-    return (Fault(where, why, rule, remedy) for holds, why, rule, remedy in rows if holds)
-
-
 def _make_up(kind: Kind, group: GroupRow) -> Iterator[Fault]:
     """KZ-BAND-01..05, KZ-HERO-04, KZ-RUL-16: how many of each rank."""
     where, total = f"group {group.name!r}", sum(r.count for r in group.figures)
     if any(r.hero for r in group.figures):
         alone = "a Hero works alone, as a group of one"
-        return _wrongs(where, (total != 1, alone, "KZ-HERO-04", "give the others a group"))
+        return wrongs(where, (total != 1, alone, "KZ-HERO-04", "give the others a group"))
     counts = {rank: sum(r.count for r in group.figures if r.rank == rank) for rank in RANKS}
     rows = {"leader": kind.leader, "sub": kind.sub, "plain": kind.plain}
     return layer.limits(counts, rows, {key: f"{kind.name} of rank {key}" for key in RANKS}, where, kind.rule)
@@ -184,7 +180,7 @@ def _make_up(kind: Kind, group: GroupRow) -> Iterator[Fault]:
 def _figure_faults(content: Data, kind: Kind, row: FigureRow, where: str) -> Iterator[Fault]:
     """KZ-BAND-09, KZ-RUL-16, KZ-RUL-62, KZ-RUL-78: Heroes, ranks and armour that do not go together."""
     hero, ranked, many = row.hero, row.rank != "plain", f"count {row.count} does not fit its rank"
-    yield from _wrongs(
+    yield from wrongs(
         where,
         (hero and kind.id == "cyborg", "a cyborg cannot be a Hero", "KZ-RUL-62", "leave the Hero out"),
         (hero and ranked, "a Hero has no rank", "KZ-RUL-16", "leave the rank out"),
@@ -196,7 +192,7 @@ def _figure_faults(content: Data, kind: Kind, row: FigureRow, where: str) -> Ite
     odd = "cyborg" in (kind.id, row.armour) or row.armour == "zombie"
     bare, always = row.armour == "none" and kind.id == "trooper", "Troopers always wear at least light armour"
     barred = armour.kinds and kind.id not in armour.kinds and not (hero and "hero" in armour.kinds)
-    found = _wrongs(
+    found = wrongs(
         where,
         (odd, f"cannot wear {armour.name}", "KZ-RUL-78", "leave it out"),
         (bare, always, "KZ-BAND-09", "leave the armour out"),
@@ -217,7 +213,7 @@ def _weapon_faults(w: Weapon, kind: Kind, row: FigureRow, count: int, where: str
     limit, fewer = LIMITS.get(w.id, w.rule), f"take {most}" if most else "leave it out"
     hands = 99 if w.singly or w.period else 2 if w.form == "hand" and w.hth else 1
     issued, weak = w.period and not period, w.power_only and worn(kind, row) != "power"
-    return _wrongs(
+    return wrongs(
         where,
         (issued, f"{w.name} is a period weapon, issued by a scenario only", "KZ-RUL-64", "leave it out"),
         (unsold, f"{w.name} cannot be bought", w.rule, "leave it out"),
@@ -234,7 +230,7 @@ def _gear_faults(content: Data, kind: Kind, row: FigureRow, where: str) -> Itera
     for key, count in Counter(row.gear).items():
         gear, rule = content.gear[key], "KZ-EQUIP-11" if key == "headset" else "KZ-RUL-78"
         barred = kind.id not in gear.kinds and key not in kind.gear
-        yield from _wrongs(
+        yield from wrongs(
             where,
             (barred, f"a {kind.name} may not have a {gear.name}", rule, "leave it out"),
             (count > 1, f"{key} is listed twice", gear.rule, "once is enough"),
@@ -248,7 +244,7 @@ def _hero_faults(content: Data, force: Force) -> Iterator[Fault]:
     heroes = sum(r.hero for g in force.groups for r in g.figures)
     squads = sum(not content.kinds[g.kind].alone and not any(r.hero for r in g.figures) for g in force.groups)
     why = f"{heroes} Hero(es) with {squads} squad(s); one Hero needs three"
-    return _wrongs("groups", (heroes > squads // 3, why, "KZ-HERO-03", "add squads or leave a Hero out"))
+    return wrongs("groups", (heroes > squads // 3, why, "KZ-HERO-03", "add squads or leave a Hero out"))
 
 
 def _gang_faults(content: Data, force: Force) -> Iterator[Fault]:
@@ -258,4 +254,4 @@ def _gang_faults(content: Data, force: Force) -> Iterator[Fault]:
             most = weapon.most_gang.get(group.kind, 999)
             held = sum(arms(r).get(key, 0) * r.count for r in group.figures)
             why = f"{held} × {weapon.name}; a gang may have {most}"
-            yield from _wrongs(f"group {group.name!r}", (held > most, why, "KZ-EQUIP-04", f"take {most}"))
+            yield from wrongs(f"group {group.name!r}", (held > most, why, "KZ-EQUIP-04", f"take {most}"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from dustup.core import Fault
 from dustup.core.content import choose
-from dustup.skirmish.muster import Limit, limits
+from dustup.skirmish.muster import Limit, limits, wrongs
 
 from ..content import Data, Profile, Weapon
 from .roster import Recruit, Roster, label, worn
@@ -23,9 +23,7 @@ Row = tuple[object, str, str, str]
 
 def _of(content: Data, where: str, *rows: Row) -> Iterator[Fault]:
     """The faults that are there."""
-    for wrong, what, rule, remedy in rows:
-        if wrong:
-            yield Fault(where, what, content.laws[rule], remedy)
+    return wrongs(where, *rows, laws=content.laws)
 
 
 def most_fighters(points: int) -> int:
