@@ -213,8 +213,8 @@ def muster(band: Any) -> Receipt:
 
 BOOK = Book(
     code="brick", title="Bricks", prefix="BRICK", version="1", folder=Path(__file__).parent,
-    setup=build, play=play, result=result, show=show, guess=lambda s, side: s.copy(), tell=VOICE.tell,
-    terms=terms, worth=lambda s, side: sum(terms(s, side).values()), outcome=outcome, muster=muster, stage=build,
+    setup=build, play=play, result=result, show=show, tell=VOICE.tell, terms=terms,
+    worth=lambda s, side: sum(terms(s, side).values()), outcome=outcome, muster=muster, stage=build,
     default=lambda seed: {"bands": {"red": 4, "blue": 4}, "seed": seed}, key=State.key, scenarios=offers(SCENARIOS),
     acting=lambda s: s.active, overlay=overlay.overlays(reach=reached),
 )  # fmt: skip

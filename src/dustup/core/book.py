@@ -51,8 +51,6 @@ class Book:
     result: Callable[[Any], Result]
     show: Callable[[Any, str], Scene]
     """view(state, side): the table as that side may see it ('' = a spectator)."""
-    guess: Callable[[Any, str], Any]
-    """A State for that side to think with: secrets replaced by what it may believe."""
     tell: Callable[[Event, Any], str]
     """An event as a sentence with [[rule ids]], in our own words."""
     worth: Callable[[Any, str], float]
@@ -63,6 +61,8 @@ class Book:
     """A case's set-up (any situation) → State."""
     default: Callable[[int], dict[str, Any]]
     """A ready set-up for a seed: what `battle` plays when nothing is chosen."""
+    guess: Callable[[Any, str], Any] = lambda state, side: state.copy()
+    """A State for that side to think with: secrets replaced by what it may believe; a book without any needs none."""
     first: dict[str, Any] = field(default_factory=dict, hash=False)
     """What a newcomer's first battle has in its set-up (map, scenario, bands), so that somebody is soon in reach; the
     rest is as usual."""

@@ -17,7 +17,7 @@ from .stage import CASES, stage
 from .state import State
 from .tell import gist, outcome, tell
 from .turn import play
-from .view import guess, overlay, show
+from .view import overlay, show
 from .worth import terms, worth
 
 VERSION = "31"
@@ -33,7 +33,6 @@ BOOK = Book(
     play=play,
     result=result,
     show=show,
-    guess=guess,
     tell=tell,
     worth=worth,
     outcome=outcome,

@@ -182,11 +182,6 @@ def _tag(r: Reading) -> Tag:
     return Tag(short, ", ".join(text for text, on in words if on) or "open", r.rule)
 
 
-def guess(s: State, side: str) -> State:
-    """Nothing is secret between two questions."""
-    return s.copy()
-
-
 def _reach(s: State, f: Fighter) -> Overlay:
     if f.hull is not None:
         far = drive.gas_reach(s, f) * INCH
