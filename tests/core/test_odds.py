@@ -11,7 +11,7 @@ from toy_book import BOOK
 
 from dustup.core import Choice, Free, Illegal, Roll, Session, by_label, futures, odds
 from dustup.core.odds import branches, first_idea
-from dustup.core.outcomes import ended, sorted_by
+from dustup.core.outcomes import ended
 
 
 def opened(*answers: str) -> Session:
@@ -67,9 +67,11 @@ def test_odds_leave_the_session_alone() -> None:
     assert session.state.events == []
 
 
-def test_odds_can_be_labelled() -> None:
-    found = sorted_by(opened(), ["strike", "feint"], lambda fork: str(fork.state.wounds["blue"]))
-    assert found == {"1": by_hand(2)["blue"], "0": by_hand(2)["red"]}
+def test_futures_hold_the_state_they_lead_to() -> None:
+    found = {1: Fraction(0), 0: Fraction(0)}
+    for fork, chance in futures(opened(), ["strike", "feint"]):
+        found[fork.state.wounds["blue"]] += chance
+    assert found == {1: by_hand(2)["blue"], 0: by_hand(2)["red"]}
 
 
 def test_chances_add_up_to_one_and_futures_can_look_further() -> None:
@@ -149,8 +151,8 @@ def test_odds_end_with_the_activation() -> None:
     assert len(list(futures(session, ["go"]))) == 2
     acting = replace(BOOK, play=once, acting=lambda s: "" if s.stance else "red")
     session = Session(acting, BOOK.setup({}))
-    assert len(list(futures(session, ["go"], until=ended(session)))) == 1
-    assert sorted_by(session, ["go"], lambda fork: fork.state.stance["red"]) == {"done": 1}
+    ((fork, chance),) = futures(session, ["go"], until=ended(session))
+    assert (fork.state.stance["red"], chance) == ("done", 1)
     assert ended(opened()) is None  # a book without activations
 
 
@@ -163,7 +165,8 @@ def test_a_secret_ends_where_others_roll() -> None:
         yield Roll(what="initiative", rule="", who=("red", "blue"), count=2, sides=6)
 
     session = Session(replace(BOOK, play=secrets, acting=lambda s: ""), BOOK.setup({}))
-    assert set(sorted_by(session, ["march"], lambda fork: tuple(fork.answers)).values()) == {Fraction(1, 3)}
+    ways = list(futures(session, ["march"], until=ended(session)))
+    assert [(len(fork.answers), chance) for fork, chance in ways] == [(2, Fraction(1, 3))] * 3
 
 
 def test_a_secret_ends_where_others_are_asked() -> None:
@@ -175,7 +178,8 @@ def test_a_secret_ends_where_others_are_asked() -> None:
         yield Roll(what="initiative", rule="", who=("red",), sides=6)
 
     session = Session(replace(BOOK, play=secrets, acting=lambda s: ""), BOOK.setup({}))
-    assert sorted_by(session, ["march"], lambda fork: tuple(fork.answers)) == {("march",): Fraction(1)}
+    ((fork, chance),) = futures(session, ["march"], until=ended(session))
+    assert (fork.answers, chance) == (["march"], 1)
 
 
 def test_dice_that_are_only_summed_have_the_same_chances() -> None:

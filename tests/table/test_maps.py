@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from table.clearance import clearance
 
 from dustup.table import maps
 from dustup.table.maps import MapError, survey
@@ -195,7 +196,7 @@ SHIPPED = sorted(maps.shipped())
 def test_a_shipped_map_has_places_for_objectives(name: str) -> None:
     table = maps.get(name)
     for spot in ("centre", "cache1", "cache2", "cache3", "cache4", "cache5"):
-        assert survey.clearance(table, table.spots[spot]) >= 400, spot
+        assert clearance(table, table.spots[spot]) >= 400, spot
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -204,7 +205,7 @@ def test_a_shipped_map_leaves_room_to_deploy(name: str) -> None:
     w, h = table.size
     strips = [[(x, y) for x in range(100, w, 200) for y in range(at, at + 1200, 200)] for at in (0, h - 1200)]
     for strip in strips:
-        free = [p for p in strip if survey.clearance(table, p) >= 150]
+        free = [p for p in strip if clearance(table, p) >= 150]
         assert len(free) >= 0.7 * len(strip)
 
 

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from table.clearance import clearance
 
 from dustup.table import maps
 from dustup.table.maps import scrapyard, survey
@@ -19,7 +20,7 @@ def test_any_seed_gives_a_sound_and_fair_table(seed: int, size: tuple[int, int],
     assert turned(table) == {outline(p.outline) for p in table.pieces}
     assert len({p.element or p.id for p in table.pieces}) >= 9
     for spot in table.spots.values():
-        assert survey.clearance(table, spot) >= 400
+        assert clearance(table, spot) >= 400
     assert all(1200 <= y <= size[1] - 1200 for p in table.pieces if survey.solid(p) for _, y in p.outline)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
 
 from .dice import Seeded
 from .events import Event, Outcome
@@ -13,7 +12,6 @@ from .odds import Plan, Policy, first_idea, follow, futures, one_way
 from .question import Answer, Ask, Roll
 from .session import Session
 
-N = TypeVar("N", bound=Hashable)
 Gists = tuple[Hashable, ...] | frozenset[Hashable]
 Seen = dict[Gists, tuple[Fraction, list[Event]]]
 """What happened so far on all ways to a place, by its gist: the chance of it, and such events."""
@@ -64,8 +62,13 @@ def odds(
     plan = Plan(answers, policy, until or ended(session))
     if session.book.gist is not None and session.book.key is not None:
         return Merging(session, plan, late).found
-    start = len(session.state.events)
-    return _named(session, plan, lambda fork: session.book.outcome(fork.state.events[start:]), late)
+    start, found = len(session.state.events), dict[Outcome, Fraction]()
+    for fork, chance in futures(session, plan.answers, plan.policy, plan.until):
+        outcome = session.book.outcome(fork.state.events[start:])
+        found[outcome] = found.get(outcome, Fraction(0)) + chance
+        if late():
+            break
+    return found
 
 
 Never = Callable[[], bool]
@@ -105,27 +108,6 @@ def sampled(session: Session, plan: Plan, late: Never) -> dict[Outcome, Fraction
         name = session.book.outcome(fork.state.events[start:])
         counted[name], tried = counted.get(name, 0) + 1, tried + 1
     return {name: Fraction(count, tried) for name, count in counted.items()}
-
-
-def sorted_by(
-    session: Session,
-    answers: Sequence[Answer],
-    name: Callable[[Session], N],
-    policy: Policy = first_idea,
-    late: Callable[[], bool] = lambda: False,
-) -> dict[N, Fraction]:
-    """The chance of each name that the ways to go on from here are given at their end."""
-    return _named(session, Plan(answers, policy, ended(session)), name, late)
-
-
-def _named(session: Session, plan: Plan, name: Callable[[Session], N], late: Never) -> dict[N, Fraction]:
-    found: dict[N, Fraction] = {}
-    for fork, chance in futures(session, plan.answers, plan.policy, plan.until):
-        key = name(fork)
-        found[key] = found.get(key, Fraction(0)) + chance
-        if late():
-            break
-    return found
 
 
 def by_label(found: Mapping[Outcome, Fraction]) -> dict[str, Fraction]:

@@ -170,18 +170,6 @@ def _near(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
-def clearance(table: Map, at: Point) -> float:
-    """How far an open spot is from the nearest piece that hinders (0 when inside one)."""
-    gaps = [gap(p.outline, at) for p in table.pieces if _hinders(p)]
-    return min(gaps, default=float(max(table.size)))
-
-
-def _hinders(piece: Piece) -> bool:
-    if piece.floor:
-        return False
-    return piece.height > 0 or piece.contaminated or piece.ground in ("impassable", "water", "very_rough")
-
-
 def gap(line: Outline, at: Point) -> float:
     """The distance from a point to a filled outline."""
     if inside(line, at):
