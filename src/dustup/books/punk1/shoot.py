@@ -69,9 +69,9 @@ def crowd(s: State, f: Anyone, foe: Anyone) -> tuple[Anyone, ...]:
     return tuple(sorted(found, key=lambda e: gap(f, e)))
 
 
-def _screens(s: State, eye: tuple[int, int, int], target: object, e: Anyone) -> bool:
+def _screens(s: State, eye: tuple[int, int, int], target: Body, e: Anyone) -> bool:
     body = e.body._replace(height=of(e).tall)
-    return silhouette(s.setup.field, eye, target, (), [body]).grade in HALF  # type: ignore[arg-type]
+    return silhouette(s.setup.field, eye, target, (), [body]).grade in HALF
 
 
 def _near_line(s: State, f: Anyone, foe: Anyone) -> list[Anyone]:

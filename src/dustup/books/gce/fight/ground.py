@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from dustup.core import Answer, Choice, Flow, Illegal
 from dustup.skirmish.choices import which
 from dustup.skirmish.space import by_distance, facing_to, gap
+from dustup.skirmish.walk import Path
 
 from ..content import INCH
 from ..harm import out_of_action, stand
@@ -182,12 +184,12 @@ def _must_follow(s: State, f: Fighter) -> Fighter | None:
     return by_distance(f, foes)[0] if foes else None
 
 
-def press(s: State, f: Fighter, prey: Fighter, legal: object) -> Answer:
+def press(s: State, f: Fighter, prey: Fighter, legal: Callable[[Path], bool]) -> Answer:
     """As near to somebody as 2 inches bring it, in contact if possible."""
     far = min(gap(f, prey), foot.FOLLOW * INCH)
     spots = [beside(f, prey)] if gap(f, prey) <= foot.FOLLOW * INCH else []
     spots += [towards((f.x, f.y), (prey.x, prey.y), far * k / 8) for k in range(8, 0, -1)]
     for spot in spots:
-        if spot != (f.x, f.y) and legal([spot]):  # type: ignore[operator]
+        if spot != (f.x, f.y) and legal([spot]):
             return {"path": [list(spot)], "facing": facing_to(f, prey)}
     return {"path": [], "facing": f.facing}

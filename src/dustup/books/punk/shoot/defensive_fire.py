@@ -120,8 +120,8 @@ def elsewhere(s: State, f: Fighter, spot: Sequence[int] = ()) -> tuple[State, Fi
     It shares everything else with the battle and is only to be looked at.
     """
     seen, ghost = copy(s), moved_to(f, spot) if spot else f.copy()
-    seen.fighters = {**s.fighters, f.id: ghost}
-    seen._foes = {}
+    seen.fighters = dict(s.fighters)
+    seen.join(ghost)
     return seen, ghost
 
 
