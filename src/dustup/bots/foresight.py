@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
 
 from dustup.core import Answer, Event, Faces, Roll, Session, futures
 from dustup.core.odds import DEEPEST, branches, first_idea
@@ -172,7 +171,7 @@ class Foresight:
             fork.take(answer)
         return fork
 
-    def _ours(self, question: Any) -> bool:
+    def _ours(self, question: Ask | Roll | None) -> bool:
         return isinstance(question, Ask) and not question.settled and question.who == self.side
 
     def _line(self, root: Session, given: tuple[Answer, ...], asked: tuple[Ask, ...], fork: Session) -> Line:
@@ -277,7 +276,7 @@ class Foresight:
             line.then = best
         return True
 
-    def _goes_on(self, given: tuple[Answer, ...], question: Any) -> bool:
+    def _goes_on(self, given: tuple[Answer, ...], question: Ask | Roll | None) -> bool:
         """Whether a question is still about the model that acts, or that was chosen to."""
         if not isinstance(question, Ask) or question.who != self.side:
             return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any
 
 from dustup.core import Answer, Flow, Free, Illegal, Result
 from dustup.skirmish import place, scenario
@@ -22,7 +22,6 @@ from .state import Fighter, State
 from .vehicles.hull import grounds, trouble, under
 from .warriors import casualty, is_moving
 
-Scenario: TypeAlias = scenario.Scenario[State, Fighter]
 DEEP = 9 * INCH
 STRIDE = 8 * INCH
 FEW = 3
@@ -207,7 +206,7 @@ KINDS: dict[str, Made] = {
     "race": partial(Race, far=DEEP, **ALL),
     "ambush": partial(Ambush, **ALL),
 }
-SCENARIOS: dict[str, Scenario] = read(DATA / "scenarios.yaml", KINDS)
+SCENARIOS: dict[str, Mobs] = read(DATA / "scenarios.yaml", KINDS)
 
 
 def deploy(s: State) -> Flow[None]:
@@ -220,15 +219,8 @@ def deploy(s: State) -> Flow[None]:
             m.status = "up"
         if f.hull is not None:
             seat_all(s, f)
-        s.say(
-            "deployed",
-            "GCE-SCEN-01",
-            who=f.id,
-            side=f.side,
-            path=[[f.x, f.y, 0]],
-            facing=f.facing,
-            crew=[m.id for m in crew],
-        )
+        aboard, path = [m.id for m in crew], [[f.x, f.y, 0]]
+        s.say("deployed", "GCE-SCEN-01", who=f.id, side=f.side, path=path, facing=f.facing, crew=aboard)
 
 
 def next_model(s: State) -> Fighter | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from dustup.table.pieces import Map, Piece
 from dustup.table.shapes import piece_gap
 
 from .content import INCH, Data
+
+if TYPE_CHECKING:
+    from .scenarios import Mobs
 
 AT_FOOT = 50  # a ladder this near to a barrier leans on it
 OVERHEAD = 400  # what begins 4 cm up hangs over everybody's head
@@ -85,7 +88,7 @@ def _width(piece: Piece) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Setup(skirmish.Setup[Data, Reading, Any]):
+class Setup(skirmish.Setup[Data, Reading, "Mobs"]):
     """Frozen and shared by every copy of a State; tuples of piece indices are what each chapter looks at."""
 
     blocks: tuple[int, ...] = ()
@@ -150,7 +153,7 @@ def _leads_up(table: Field, k: int, i: int) -> bool:
     return any(piece_gap(table, i, *p) <= AT_FOOT for p in way.outline)
 
 
-def lay(table: Map, content: Data, scenario: Any, names: Mapping[str, str], switches: Mapping[str, int]) -> Setup:
+def lay(table: Map, content: Data, scenario: Mobs, names: Mapping[str, str], switches: Mapping[str, int]) -> Setup:
     """The table ready for this book."""
     found = tuple(reading(piece) for piece in table.pieces)
     ground = Field.of(table)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -172,7 +171,7 @@ def _advanced(s: State, f: Anyone, e: Anyone, stride: Stride) -> bool:
     return bool(before - after >= stride["length"] - 2 * SLACK)
 
 
-def _far(s: State, f: Anyone, e: Anyone, spot: Any) -> float:
+def _far(s: State, f: Anyone, e: Anyone, spot: tuple[int, int, int]) -> float:
     ghost = copy(f)
     ghost.x, ghost.y, ghost.z = spot
     return routes.distance(s, ghost, e)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil, hypot
-from typing import Any
 
 from dustup.books.punk.content import Weapon
 from dustup.books.punk.dice import Found, fractions
@@ -160,7 +159,7 @@ def _counts(s: State, f: Fighter, e: Fighter, stride: Stride) -> bool:
     return after == before - 1
 
 
-def _actions_from(s: State, f: Fighter, e: Fighter, spot: Any, most: int) -> int:
+def _actions_from(s: State, f: Fighter, e: Fighter, spot: tuple[int, int, int], most: int) -> int:
     ghost = f.copy()
     ghost.x, ghost.y, ghost.z = spot
     return routes.actions(s, ghost, e, most)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -184,7 +184,7 @@ def _id(roll: Roll, key: str) -> str:
     return found if isinstance(found, str) else ""
 
 
-def _asked(fork: Session) -> Any:
+def _asked(fork: Session) -> Iterator[Ask | Roll]:
     """What comes one after the other; no farther than a card tells: the same face again and again may lead on for ever
     (a wreck that is struck, slews round and strikes again)."""
     for _ in range(FAR):

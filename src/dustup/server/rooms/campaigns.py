@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from dustup.core import Ask, Book, Choice, Fight, Illegal, Question, Roll, Session
+from dustup.core import Answer, Ask, Book, Choice, Fight, Illegal, Question, Roll, Session
 from dustup.core.chronicle import SUFFIX, campaign_of
 from dustup.core.sitting import correct
 from dustup.server import logs
@@ -127,7 +127,7 @@ def _given(battle: Battle) -> list[Given]:
     return found
 
 
-def _said(question: Question, answer: Any) -> str:
+def _said(question: Question, answer: Answer) -> str:
     """An answer in words."""
     if isinstance(question, Roll):
         return "rolled " + ", ".join(str(question.names[face - 1] if question.names else face) for face in answer)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from dustup.core import Ask, Book, Choice, Considered, Event, Fight, Illegal, Mode, Roll
+from dustup.core import Ask, Book, Choice, Considered, Event, Fight, Illegal, Mode, Roll, State
 from dustup.core.chronicle import SUFFIX
 from dustup.core.roster import Roster
 from dustup.core.scene import Scene
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dustup.server.rooms.battle import Battle
 
 
-def open_scene(book: Book, state: Any) -> Scene:
+def open_scene(book: Book, state: State) -> Scene:
     """The table with nothing hidden: each model and marker as its own side sees it."""
     seen = book.show(state, "")
     own = {side: book.show(state, side) for side in sides_of(seen)}
@@ -36,12 +36,12 @@ def sides_of(scene: Scene) -> tuple[str, ...]:
     return tuple(scene.sides) or tuple(dict.fromkeys(m.side for m in scene.models if m.side))
 
 
-def scene_for(book: Book, state: Any, view: str, over: bool) -> Scene:
+def scene_for(book: Book, state: State, view: str, over: bool) -> Scene:
     """The table for a viewer: secrets are told when the battle is over."""
     return open_scene(book, state) if over else book.show(state, view)
 
 
-def roster_for(book: Book, state: Any, view: str) -> Roster | None:
+def roster_for(book: Book, state: State, view: str) -> Roster | None:
     """The bands of a campaign as a viewer may see them; None for a battle."""
     if not book.code.endswith(SUFFIX) or book.campaign is None:
         return None

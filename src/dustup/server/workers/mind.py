@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from dustup import books, bots
-from dustup.core import Considered, Roll, Session
+from dustup.core import Answer, Considered, Roll, Session
 from dustup.server.workers import child
 
 ROOM = 256 * 2**20
@@ -81,7 +81,7 @@ class Voice:
         return Thought(answer, considered=found)
 
 
-def _tells(session: Session, answer: Any) -> bool:
+def _tells(session: Session, answer: Answer) -> bool:
     """Whether an answer leads to something that stands in the report; nobody asks why nothing happened."""
     fork = session.fork()
     fork.take(answer)

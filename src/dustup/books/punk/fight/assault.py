@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import hypot
 from typing import Any
 
-from dustup.core import Flow, Free, Illegal
+from dustup.core import Answer, Flow, Free, Illegal
 from dustup.skirmish.choices import Untold, ask, names_of, whom
 from dustup.skirmish.space import facing_to, gap
 
@@ -166,7 +166,7 @@ def question(s: State, f: Fighter, e: Fighter, most: int, known: Known) -> tuple
         way = _way(s, f, e, most, known)
         return None if way is None else way[0]
 
-    def test(answer: Any) -> None:
+    def test(answer: Answer) -> None:
         try:
             plain(answer)
         except Illegal as why:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dustup.core import Flow, Illegal
+from dustup.core import Answer, Flow, Illegal
 
 from ..move import move
 from ..move.path import Trip
@@ -25,7 +25,7 @@ def why_no_disengage(s: State, f: Fighter) -> Illegal | None:
 def _way_out(s: State, f: Fighter) -> dict[str, Any] | None:
     most, ends = facts.stride(s, f), move.no_contact(s, f)
 
-    def tried(answer: Any) -> Trip | Illegal:
+    def tried(answer: Answer) -> Trip | Illegal:
         try:
             return move.plan(s, f, answer, most, ends)
         except Illegal as why:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot, sqrt
 from typing import Any
 
-from dustup.core import Illegal
+from dustup.core import Answer, Illegal
 from dustup.table.reach import sweep
 from dustup.table.shapes import disc_touches
 
@@ -32,7 +32,7 @@ def leap(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
     trip.add((*to, z1), sqrt((to[0] - x) ** 2 + (to[1] - y) ** 2 + (z1 - z0) ** 2))
 
 
-def leaping(answer: Any) -> Any:
+def leaping(answer: Answer) -> Any:
     """PK-LEAP-02: in a super jump a step that names no way is a leap."""
     steps = answer["path"]
     if not isinstance(steps, list) or not all(isinstance(step, list) for step in steps):

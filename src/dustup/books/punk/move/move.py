@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from dustup.core import Flow, Free, Illegal
+from dustup.core import Answer, Flow, Free, Illegal
 
 from ..harm import fire
 from ..shoot import defensive_fire
@@ -25,7 +25,7 @@ ALWAYS = ("jump", "drop", "crouch", "stand")
 """What is settled where it is reached, however short the way is; slow ground only matters beyond half of it."""
 
 
-def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain.Near | None = None) -> Trip:
+def plan(s: State, f: Fighter, answer: Answer, most: int, ends: Ends, near: terrain.Near | None = None) -> Trip:
     """PK-MOVE-01..08, PK-MEAS-03: the trip an answer describes; raises Illegal if it is not allowed.
 
     `near` are those `terrain.around` finds within the distance allowed; a way that leads farther may meet anybody.
@@ -135,7 +135,7 @@ def question(
     last: list[Any] = [None, None] if found is None else [*found]
     near = terrain.around(s, f, most)
 
-    def tried(answer: Any) -> Trip | Illegal:
+    def tried(answer: Answer) -> Trip | Illegal:
         if last[0] is None or last[0] != answer:
             try:
                 trip = plan(s, f, leap.leaping(answer) if mode == "leap" else answer, most, ends, near)
@@ -148,13 +148,13 @@ def question(
         made: Trip = last[1]
         return made
 
-    def trip_of(answer: Any) -> Trip:
+    def trip_of(answer: Answer) -> Trip:
         found = tried(answer)
         if isinstance(found, Illegal):
             raise found
         return found
 
-    def test(answer: Any) -> None:
+    def test(answer: Answer) -> None:
         found = tried(answer)
         if isinstance(found, Illegal):
             found.nearest = ideas.shortened(f, answer, most, found, tried)
@@ -204,7 +204,7 @@ def move(s: State, f: Fighter, mode: str = "move") -> Flow[None]:
 def turning(s: State, f: Fighter) -> Free:
     """PK-RUL-11: a facing in whole degrees."""
 
-    def test(answer: Any) -> None:
+    def test(answer: Answer) -> None:
         if type(answer) is not int or not 0 <= answer < 360:
             raise Illegal("a facing is a whole number of degrees from 0 to 359", s.law["PK-RUL-11"])
 

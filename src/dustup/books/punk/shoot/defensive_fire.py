@@ -7,9 +7,8 @@ from copy import copy
 from functools import partial
 from math import hypot
 from random import Random
-from typing import Any
 
-from dustup.core import Choice, Flow, Free, Illegal
+from dustup.core import Answer, Choice, Flow, Free, Illegal
 from dustup.skirmish.react import Line, moved_to
 
 from ..fight import engagement
@@ -216,7 +215,7 @@ def moment_question(s: State, f: Fighter, mover: Fighter, path: Line, able: Sequ
     """PK-DEF-03: how far along the path it is shot at."""
     some = ready(s, f)
 
-    def test(answer: Any) -> None:
+    def test(answer: Answer) -> None:
         if type(answer) is not int or not 0 <= answer <= path.far:
             raise Illegal(f"a whole number from 0 to {path.far}", s.law["PK-DEF-03"], able[0])
         seen, ghost = elsewhere(s, mover)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from dustup.core import Choice, Flow, Free, Illegal, Mod, Sum
+from dustup.core import Answer, Choice, Flow, Free, Illegal, Mod, Sum
 from dustup.skirmish.choices import Untold
 
 from .. import sight
@@ -114,7 +114,7 @@ def least(s: State) -> int:
 def spot_question(s: State, f: Fighter, gun: Gun) -> Free:
     """PK-INDI-01: which spot."""
 
-    def test(answer: Any) -> None:
+    def test(answer: Answer) -> None:
         x, y = answer["point"]
         if type(x) is not int or type(y) is not int:
             raise Illegal("a point is two whole numbers", s.law["PK-INDI-01"])
@@ -123,7 +123,7 @@ def spot_question(s: State, f: Fighter, gun: Gun) -> Free:
             why.nearest = _instead(s, f, gun, x, y)
             raise why
 
-    def measure(answer: Any) -> dict[str, Any]:
+    def measure(answer: Answer) -> dict[str, Any]:
         x, y = answer["point"]
         at = Aimed(x, y, terrain.below(s, x, y, 10_000))
         return {"victims": [e.id for e in _under(s, f, gun, at, (x, y, at.z), True)]}

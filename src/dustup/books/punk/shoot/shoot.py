@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from itertools import islice
 from typing import Any
 
@@ -124,7 +124,7 @@ def shoot(s: State, f: Fighter) -> Flow[None]:
         yield from s.edition.burst.fire(s, f, gun, foe)
 
 
-def pick_gun(s: State, f: Fighter, bar: Any) -> Flow[Gun]:
+def pick_gun(s: State, f: Fighter, bar: Callable[[Gun], Illegal | None]) -> Flow[Gun]:
     """PK-SHOT-01, PK-SHOT-13:
     which weapon, and which way to use it; somebody who may shoot with one alone has no choice.
     """

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import atan2, cos, degrees, radians, sin
 from typing import Any
 
-from dustup.core import Flow, Free, Illegal
+from dustup.core import Answer, Flow, Free, Illegal
 from dustup.skirmish.space import gap, within
 from dustup.table import templates
 from dustup.table.templates import Template
@@ -114,7 +114,7 @@ def victims(s: State, f: Fighter, gun: Gun, facing: int) -> list[Fighter]:
 def question(s: State, f: Fighter, gun: Gun) -> Free:
     """PK-TEMP-03: where the template is laid."""
 
-    def test(answer: Any) -> None:
+    def test(answer: Answer) -> None:
         facing = answer["facing"]
         if type(facing) is not int:
             raise Illegal("a facing is whole degrees", s.law["PK-TEMP-03"])
@@ -126,7 +126,7 @@ def question(s: State, f: Fighter, gun: Gun) -> Free:
     def think() -> Sequence[dict[str, int]]:
         return [{"facing": facing} for facing in ideas(s, f, gun)]
 
-    def measure(answer: Any) -> dict[str, Any]:
+    def measure(answer: Answer) -> dict[str, Any]:
         facing = int(answer["facing"]) % 360
         outline = [[round(x), round(y)] for x, y in templates.outline(shape(f, gun, facing))]
         why = why_not(s, f, gun, facing)
