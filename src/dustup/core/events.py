@@ -14,7 +14,7 @@ MORE = "…"
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """`what` happened, `about` plain JSON data, the rule ids at work; `to` names the only side that may see it.
 
-    Plain data makes no circles, so the collector need not look at it.
+    Plain data forms no reference cycles, so the garbage collector need not look at it.
     """
 
     what: str

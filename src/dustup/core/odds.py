@@ -15,7 +15,7 @@ from .session import Session
 Policy = Callable[[Ask], Answer]
 MOST_FACES = 1_000_000
 DEEPEST = 400
-"""Answers of one branch after which something must be going round in circles."""
+"""Answers of one branch after which the rules must be in a loop."""
 _Branch = tuple[tuple[Answer, ...], int, Fraction]
 """What was taken so far (dice included), how many of the given answers that used, and the chance of it."""
 _End = tuple[Session, int, Fraction]
@@ -160,7 +160,7 @@ def follow(session: Session, branch: _Branch, plan: Plan, todo: list[_Branch], m
 
 
 def one_way(session: Session, plan: Plan, dice: Dice) -> Session:
-    """Play on by some dice to where the plan ends; what goes round in circles is left where it is."""
+    """Play on by some dice to where the plan ends; a loop is left where it is."""
     fork, used = session.fork(), 0
     for taken in range(DEEPEST):
         if _done(fork, plan, used, taken > 0):

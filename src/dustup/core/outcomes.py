@@ -1,4 +1,4 @@
-"""The chance of each outcome: branches that meet again in the same state are followed but once."""
+"""The chance of each outcome: branches that meet again in the same state are followed only once."""
 
 from __future__ import annotations
 

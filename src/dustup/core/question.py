@@ -48,7 +48,7 @@ class Roll(msgspec.Struct, kw_only=True, eq=False):
     `names` are what the faces show where those are not numbers (1, 1, 2, 2, 3, JAM): a typed-in name is the first such
     face, and a rule compares `shown(face)`.
     `memo` promises that all that follows depends on the state, this key and the answers still to come alone: the odds
-    then go on but once from equal states.
+    then follow equal states only once.
     """
 
     what: str

@@ -17,7 +17,7 @@ class State(Protocol):
     events: list[Event]
 
     def copy(self) -> Self:
-        """A hand-written copy that shares only what never changes."""
+        """A copy that shares only what never changes."""
         ...
 
     def plain(self) -> dict[str, Any]:

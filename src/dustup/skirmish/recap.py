@@ -53,7 +53,7 @@ def ending(s: Battle, winner: str) -> dict[str, Any]:
 
 
 def credits(s: Battle) -> dict[str, int]:
-    """The points of enemies each fighter took out; who was up again in between counts for whoever felled it last."""
+    """The points of enemies that each fighter took out; of one felled twice, those of the last to fell it."""
     by: dict[str, str] = {}
     for i, event in [(i, event) for i, event in enumerate(s.events) if event.what in FALLS]:
         victim = event.about.get("who")

@@ -78,7 +78,7 @@ class Voice:
         return "".join(self.said(part, about, s) for part in saying if self._filled(part, about, s))
 
     def _filled(self, part: Saying, about: About, s: Any) -> bool:
-        """Nothing that a part names is missing or empty; a nought is a figure like any other."""
+        """Nothing that a part names is missing or empty; zero is a figure like any other."""
         for gap in gaps(part) if isinstance(part, str) else ():
             value = self._gap(gap, about, s) if gap in self.shown or gap in SHOWN else about.get(gap)
             if not value and type(value) is not int:
@@ -154,7 +154,7 @@ def signed(value: int) -> str:
 
 
 def figure(value: int) -> str:
-    """A number, below nought with a real minus sign."""
+    """A number, below zero with a real minus sign."""
     return str(value).replace("-", "\N{MINUS SIGN}")
 
 

@@ -19,7 +19,7 @@ LIKELY = 0.85  # of the points of somebody who can get through in time, what may
 class Cross(Scenario[T, F]):
     """Get to the far edge: `times` its points for everybody who is within `far` of it at the end, or has left there.
 
-    `leave`: it takes a deed there to be away for good. `percent` of the points of enemies taken out count besides.
+    `leave`: it takes a deed there to be away for good. `percent` of the points of enemies taken out count too.
     """
 
     far: int = 500
