@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -15,7 +15,7 @@ from dustup.skirmish import muster as layer
 from dustup.skirmish.muster import wrongs
 from dustup.skirmish.words import renamed, word
 
-from .content import DATA, OTHERWISE, Data, Profile, Vehicle, data
+from .content import DATA, OTHERWISE, Armour, Data, Gubbin, Profile, Vehicle, Weapon, data
 
 RULE = "GCEH-MOB-01"
 ARCS = ("front", "left", "right", "rear")
@@ -118,23 +118,22 @@ def _keyed(band: Any) -> Any:
     return {**whole, "warriors": folk, "vehicles": cars}
 
 
+def _priced(rows: Mapping[str, Weapon | Armour | Gubbin], keys: Iterable[str]) -> list[Line]:
+    return [Line(rows[key].teef, rows[key].name, rows[key].rule) for key in keys]
+
+
 def warrior_lines(content: Data, row: WarriorRow) -> list[Line]:
     """Every tooth of one warrior."""
     profile = content.profiles[row.profile]
-    lines = [Line(profile.teef, row.name or profile.name, profile.rule)]
-    lines += [Line(content.weapons[k].teef, content.weapons[k].name, content.weapons[k].rule) for k in row.weapons]
-    lines += [Line(content.armours[k].teef, content.armours[k].name, content.armours[k].rule) for k in row.armour]
-    return lines
+    own = Line(profile.teef, row.name or profile.name, profile.rule)
+    return [own, *_priced(content.weapons, row.weapons), *_priced(content.armours, row.armour)]
 
 
 def vehicle_lines(content: Data, row: VehicleRow) -> list[Line]:
     """Every tooth of one vehicle."""
     kind = content.vehicles[row.row]
-    lines = [Line(kind.teef, row.name, kind.rule)]
-    lines += [Line(content.weapons[k].teef, content.weapons[k].name, content.weapons[k].rule) for k in row.guns]
-    return lines + [
-        Line(content.gubbins[k].teef, content.gubbins[k].name, content.gubbins[k].rule) for k in row.gubbins
-    ]
+    own = Line(kind.teef, row.name, kind.rule)
+    return [own, *_priced(content.weapons, row.guns), *_priced(content.gubbins, row.gubbins)]
 
 
 def price(lines: list[Line]) -> int:
