@@ -14,7 +14,8 @@ from dustup.books.gce.campaign.market import wares
 from dustup.books.gce.campaign.roster import tell
 from dustup.books.gce.campaign.state import League
 from dustup.core import Fight, Flow, Illegal, Roll, Scripted, Seeded, chronicle
-from dustup.skirmish.league import meant, names
+from dustup.skirmish.choices import names_of
+from dustup.skirmish.league import meant
 
 
 def league() -> League:
@@ -202,4 +203,4 @@ def test_a_result_may_name_people_and_leave_out_what_did_not_happen() -> None:
     fight.accept({"winner": "", "out": {"red": [one.id]}, "wrecks": {}, "scrap": {"red": 1}})
     with pytest.raises(Illegal, match="nobody at all was not in the battle; there were"):
         fight.accept({"winner": "red", "out": {"red": ["nobody at all"]}})
-    assert meant([one.name.upper(), one.id], names(s.gangs["red"].people.values())) == [one.id, one.id]
+    assert meant([one.name.upper(), one.id], names_of(s.gangs["red"].people.values())) == [one.id, one.id]
