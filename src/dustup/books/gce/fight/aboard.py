@@ -81,7 +81,7 @@ def _defenders(s: State, v: Fighter, leads: list[str], groups: Groups) -> Flow[l
         fit = [key for key in free if not s.fighters[key].pinned] or free
         values = (*free, NOBODY) if spare else tuple(free)
         pick = fit[0]
-        if len(fit) + spare > 1:
+        if len(fit) + spare > 1 or (len(values) > 1 and s.setup.switches.get("pauses")):
             pick = yield Choice(
                 who=v.side, what="meets", prompt=f"Who meets {s.fighters[lead].name}?", rule="GCE-BRD-08",
                 about={"model": lead}, values=values, label=lambda k: "nobody" if k == NOBODY else s.fighters[k].name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core import Flow
+from dustup.core import Flow, Illegal
 
 from .. import checks
 from ..content import AUTO
@@ -27,6 +27,34 @@ def guns(s: State, f: Fighter) -> list[str]:
     fixed = f.gun and f.side == v.side and hull.guns.get(f.gun) == "" and not hull.jarred and not hull.wrecked
     may_man = hull.driver != f.id or row_of(s, v).bike
     return [f.gun, *own] if fixed and may_man else own
+
+
+def idle(s: State, f: Fighter) -> dict[str, Illegal]:
+    """GCE-EQP-23: the ranged weapons at hand that it may not use now, and why."""
+    v, now = carrier(s, f), guns(s, f)
+    own = [key for key in f.weapons if weapon(s, key).form != "hand"]
+    fixed = hull_of(v).guns if v is not None and v.side == f.side else ()
+    return {key: _no_use(s, f, key) for key in (*own, *fixed) if key not in now}
+
+
+def _no_use(s: State, f: Fighter, key: str) -> Illegal:
+    """GCE-AMMO-02, GCE-AMMO-05, GCE-VDAM-14, GCE-VSHT-03, GCE-VSHT-04: why it cannot fire this one."""
+    row, v = weapon(s, key), carrier(s, f)
+    drives = v is not None and hull_of(v).driver == f.id
+    if v is not None and key not in f.weapons:
+        hull = hull_of(v)
+        if key != f.gun or (drives and not row_of(s, v).bike):
+            return Illegal(f"only its gunner fires the {row.name}", "GCE-VSHT-03")
+        if hull.jarred or key in hull.smashed:
+            why = "is out" if key in hull.smashed else "is jarred for a turn"
+            return Illegal(f"the {row.name} {why}", "GCE-VDAM-14")
+    state = f.weapons.get(key) or (v is not None and hull_of(v).guns.get(key))
+    if state:
+        why, rule = ("has blown up", "GCE-AMMO-05") if state == "exploded" else ("has run out", "GCE-AMMO-02")
+        return Illegal(f"{f.name}'s {row.name} {why}", rule)
+    if drives:
+        return Illegal("a driver may only fire single-handed or thrown weapons", "GCE-VSHT-04")
+    return Illegal(f"{f.name} has moved, and a {row.name} cannot move and fire", "GCE-EQP-01")
 
 
 def spoil(s: State, f: Fighter, key: str, how: str) -> None:

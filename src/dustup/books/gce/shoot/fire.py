@@ -17,7 +17,7 @@ from ..special import hiding
 from ..state import Fighter, State
 from ..warriors import weapon
 from . import flame, grenades
-from .ammo import ammo_roll, due, guns
+from .ammo import ammo_roll, due, guns, idle
 from .hit import Aim, harm, hit_roll, in_range, reach
 from .targets import Open, armed, looks, no_shot_at, nobody, open_with, passed_over, ranked, targets, why_no_shot
 
@@ -130,10 +130,11 @@ def _which(s: State, f: Fighter, known: dict[str, Open]) -> Flow[str]:
     legal = keys if len(keys) == 1 else [key for key in keys if open_with(s, f, key, known)]
     if len(legal) == 1:
         return legal[0]
-    names = {key: weapon(s, key).name for key in keys}
+    bars = idle(s, f)
+    names = {key: weapon(s, key).name for key in (*keys, *bars)}
     found: str = yield which(
         f.side, "weapon", f"{f.name} fires", "GCE-TGT-05", names, model=f.id,
-        bar=lambda key: None if key in legal else nobody(s, f, [key]),
+        bar=lambda key: None if key in legal else bars.get(key) or nobody(s, f, [key]),
         think=lambda: _arms(s, sorted(legal, key=lambda key: -_hopes(s, f, key))),
     )  # fmt: skip
     return found
@@ -323,14 +324,15 @@ def unasked(s: State, question: Ask | Roll) -> Choice | None:
     """The target question that was passed over since one target alone was legal, for cases; and the guns that were,
     since nobody is in their arc."""
     about = question.about
-    if question.rule not in ("GCE-HIT-01", "GCE-AUTO-05", "GCE-TMPL-04") or "weapon" not in about:
+    if question.rule not in ("GCE-HIT-01", "GCE-AUTO-01", "GCE-AUTO-05", "GCE-TMPL-04") or "weapon" not in about:
         return None
-    f = s.fighters[about["who"]]
-    bars = targets(s, f, about["weapon"])
+    f, key = s.fighters[about.get("who", about.get("model"))], about["weapon"]
+    if question.rule == "GCE-AUTO-05":
+        return target_question(s, f, key, {about["at"]: None})
+    blind = [gun for gun in guns(s, f) if gun != key and not open_with(s, f, gun, {})]
+    arms = {key: None} | idle(s, f) | {gun: nobody(s, f, [gun]) for gun in blind}
+    bars = targets(s, f, key) if question.rule != "GCE-AUTO-01" else {}
     if about.get("burst"):
         first = s.fighters[about["at"]]
-        bars = {key: _no_spread(s, Aim(f, about["weapon"]), first, s.fighters[key], bar) for key, bar in bars.items()}
-    if question.rule == "GCE-AUTO-05":
-        return target_question(s, f, about["weapon"], {about["at"]: None})
-    idle = [key for key in guns(s, f) if key != about["weapon"] and not open_with(s, f, key, {})]
-    return target_question(s, f, about["weapon"], bars | {key: nobody(s, f, [key]) for key in idle})
+        bars = {e: _no_spread(s, Aim(f, key), first, s.fighters[e], bar) for e, bar in bars.items()}
+    return target_question(s, f, key, bars | arms)

@@ -13,7 +13,7 @@ from ..content import INCH
 from ..sight import faces, graded, shown, shows, stand
 from ..state import Fighter, State
 from ..warriors import carrier, engaged, held, hull_of, is_moving, is_vehicle, row_of, unoccupied
-from .ammo import guns
+from .ammo import guns, idle
 
 EVEN = 0.05 * INCH
 """GCE-RUL-10: enemies this equally far away are equally near."""
@@ -219,18 +219,9 @@ def _first(s: State, threats: list[Mark]) -> Mark:
 
 
 def _empty(s: State, f: Fighter) -> Illegal:
-    """GCE-VSHT-03, GCE-VSHT-04, GCE-AMMO-02: why none of its guns serves."""
-    own = {key: state for key, state in f.weapons.items() if s.setup.data.weapons[key].form != "hand"}
-    v = carrier(s, f)
-    if v is not None and hull_of(v).driver == f.id and "" in own.values():
-        return Illegal("a driver may only fire single-handed or thrown weapons", "GCE-VSHT-04")
-    heavy = [gun for gun in (s.setup.data.weapons[key] for key, state in own.items() if not state) if gun.still]
-    if f.stirred and heavy:
-        return Illegal(f"{f.name} has moved, and a {heavy[0].name} cannot move and fire", "GCE-EQP-01")
-    if own or f.gun:
-        return Illegal(f"{f.name} has no gun that works", "GCE-AMMO-02", also=("GCE-SHOT-01",))
-    another = ("GCE-VSHT-03",) if v is not None and hull_of(v).guns else ()  # the fixed weapon is its gunner's
-    return Illegal(f"{f.name} has nothing to shoot with", "GCE-SHOT-01", also=another)
+    """GCE-SHOT-01: why none of its guns serves: its own first, then the fixed ones."""
+    bar = next(iter(idle(s, f).values()), None) or Illegal(f"{f.name} has nothing to shoot with", "GCE-SHOT-01")
+    return Illegal(bar.why, bar.rule, also=("GCE-SHOT-01",))
 
 
 def armed(s: State, f: Fighter, known: dict[str, Open] | None = None) -> Illegal | None:

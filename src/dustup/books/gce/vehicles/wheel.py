@@ -111,9 +111,10 @@ def no_hands(s: State, v: Fighter, f: Fighter) -> Illegal | None:
 
 
 def _take_wheel(s: State, v: Fighter) -> Flow[bool | None]:
-    """GCE-OOC-04, GCE-OOC-05, GCE-OOC-08: one crew member per turn tries, on 4+; None where nobody does."""
+    """GCE-OOC-04, GCE-OOC-05, GCE-OOC-08: one crew member per turn tries, on 4+; None where nobody does. With pauses on
+    the question comes even where nobody can."""
     bars = {f.id: no_hands(s, v, f) for f in aboard(s, v)}
-    if None not in bars.values():
+    if None not in bars.values() and not (bars and s.setup.switches.get("pauses")):
         return None
     names = {key: s.fighters[key].name for key in bars} | {NOBODY: "Nobody"}
     prompt = f"Nobody drives {v.name}: who tries to take the wheel?"
