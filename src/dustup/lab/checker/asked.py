@@ -30,7 +30,8 @@ FORMS = {"path": ("path",), "point": ("point", "template"), "facing": ("template
 
 
 def check_question(seen: Seen, wanted: Mapping[str, Any] | str | None) -> str:
-    """The question now open: what, who, kind, rule, about …; null when the battle is over.
+    """The question now open, or behind one with nothing to choose: what, who, kind, rule, about …; null when the battle
+    is over.
 
     `nothing`: nothing more is asked of what was begun; the next thing asked begins something new.
     """
@@ -44,6 +45,17 @@ def check_question(seen: Seen, wanted: Mapping[str, Any] | str | None) -> str:
             if wanted is None and question is None
             else f"the open question is {getattr(question, 'what', None)!r}, not {wanted!r}"
         )
+    wrong = _unlike(seen, question, wanted)
+    if wrong and isinstance(question, Choice) and len(question.values) == 1:
+        after = seen.session.fork()
+        after.answer(question.values[0])
+        behind = _unlike(seen, after.question, wanted) if after.question else "nothing"
+        wrong = behind and f"{wrong}; behind it: {behind}"
+    return wrong
+
+
+def _unlike(seen: Seen, question: Ask | Roll, wanted: Mapping[str, Any]) -> str:
+    """What differs in a question from what is expected of it."""
     names = ("what", "who", "kind", "rule", "prompt", "settled", "hidden")
     found: dict[str, Any] = {name: getattr(question, name, None) for name in names}
     found["about"] = msgspec.to_builtins(dict(question.about))
