@@ -236,6 +236,13 @@ def only(question: Ask | Roll | None) -> Answer:
     return legal[0] if len(legal) == 1 else None
 
 
+def barred(question: Ask, answer: Any, words: Words) -> None:
+    """Raise why the deed cannot be done in whose list the answer stands (`sermon`: no special Action is left)."""
+    for deed in opening(answer, words) if isinstance(question, Choice) else ():
+        if deed in question.values:
+            question.accept(deed)
+
+
 def opening(answer: Any, words: Words) -> list[str]:
     """The deeds in whose list this stands."""
     said = words.answers.get(word(answer), word(answer)) if isinstance(answer, str) else ""

@@ -9,7 +9,7 @@ from typing import Any
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
 from dustup.table.shapes import within
 
-from .answers import accepts, given, in_one, named, only, optional, spoken
+from .answers import accepts, barred, given, in_one, named, only, optional, spoken
 from .dice import faces
 from .fitting import CONTACT
 from .readings import READINGS, declining, opens, stepped
@@ -137,9 +137,10 @@ class Script:
             answer = way or named(question, self.answers[0], self.unit, self.words)
             self.session.answer(turned(self.session, answer))
         except Illegal:
-            if not any(meant(self, question) for meant in READINGS):
-                raise
-            return
+            if any(meant(self, question) for meant in READINGS):
+                return
+            barred(question, self.said, self.words)
+            raise
         said = given(self.answers.pop(0))
         self.affirmed = answer is True and isinstance(said, str) and said in getattr(self.session.state, "fighters", {})
         self.given.append(answer)

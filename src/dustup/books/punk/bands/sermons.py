@@ -23,7 +23,7 @@ def why_no_sermon(s: State, f: Fighter) -> Illegal | None:
     """PKH-BND-07: a sermon left, and somebody to hear it."""
     if facts.sermons(s, f) <= 0:
         return Illegal("it has already preached", s.law["PKH-BND-07"])
-    return None if flock(s, f) else Illegal("nobody to preach to", s.law["PKH-BND-07"])
+    return None if flock(s, f) else Illegal("no friend in sight is without a reroll", s.law["PKH-BND-07"])
 
 
 def preach(s: State, f: Fighter) -> Flow[None]:

@@ -26,7 +26,7 @@ def why_no_announcement(s: State, f: Fighter) -> Illegal | None:
     """PKH-BND-13: so many a game, and to somebody in sight."""
     if f.spent.get("announce", 0) >= abilities.level(s, f, "announce"):
         return Illegal("it has made all its announcements", s.law["PKH-BND-13"])
-    return None if audience(s, f) else Illegal("nobody in sight to announce", s.law["PKH-BND-13"])
+    return None if audience(s, f) else Illegal("no friend in sight is without a reroll", s.law["PKH-BND-13"])
 
 
 def announce(s: State, f: Fighter) -> Flow[None]:

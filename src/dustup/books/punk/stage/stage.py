@@ -15,6 +15,7 @@ from dustup.skirmish.stage import stage as read
 from dustup.skirmish.words import alike, called, fields_of, lengths, named, renamed, stats, whole, word, wrong
 from dustup.table.units import INCH
 
+from .. import dice
 from ..content import CODES, Data
 from ..edition import Edition
 from ..move.terrain import HEAD, LEVEL, underfoot
@@ -224,10 +225,17 @@ def _finish(s: State, case: Row) -> None:
             f.spent["infiltrating"] = 1  # in a running Turn nobody else is off the table
     if s.active:
         f = s.fighters[s.active]
-        s.next_side, s.round = s.next_side or f.side, s.round or max(1, f.stats.get("AG", 1))
-        s.due = s.due or [f.id]
+        s.next_side, s.round = s.next_side or f.side, s.round or max(1, dice.number(s, f, "AG"))
+        s.due = s.due or [f.id, *_round(s, f)]
+        s.contested = s.contested or len({s.fighters[key].side for key in s.due}) > 1
         f.left, f.acted = f.left or min(s.setup.edition.turn.MOST_ACTIONS, f.stats["A"]), True
     _stand(s)
+
+
+def _round(s: State, f: Fighter) -> list[str]:
+    """PK-TURN-03, PK-TURN-09: who else still acts in the Round of whoever is active."""
+    rest = [e for e in s.up() if e is not f and not e.acted and not e.delayed]
+    return [e.id for e in rest if dice.number(s, e, "AG") == s.round]
 
 
 def _stand(s: State) -> None:
