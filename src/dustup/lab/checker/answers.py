@@ -238,8 +238,8 @@ def only(question: Ask | Roll | None) -> Answer:
 
 def barred(question: Ask, answer: Any, words: Words) -> None:
     """Raise why the deed cannot be done in whose list the answer stands (`sermon`: no special Action is left)."""
-    for deed in opening(answer, words) if isinstance(question, Choice) else ():
-        if deed in question.values:
+    if isinstance(question, Choice):
+        for deed in [deed for deed in opening(answer, words) if deed in question.values]:
             question.accept(deed)
 
 

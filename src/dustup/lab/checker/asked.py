@@ -20,7 +20,7 @@ from .spelling import COMPASS, akin, spelt, strings, turned, word
 from .tried import tried
 from .units import scaled
 from .vocabulary import meaningless, unread
-from .ways import spot
+from .ways import on_the_spot, spot
 
 BESIDES = "(besides the die)"
 """How the title of a sum ends that is added to a die not yet rolled."""
@@ -173,7 +173,7 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
             session, ask = _behind(session, ask, answer, knows)
         if ask.what in seen.words.whole:
             raise ValueError(f"{ask.what!r} is asked now, and {answer!r} is no answer to it")
-    there = spot(session, answer) if ask.kind == "path" else None
+    there = (spot(session, answer) or on_the_spot(session, answer)) if ask.kind == "path" else None
     value = turned(session, there or named(ask, answer, seen.unit, seen.words))
     if ask.kind == "path" and isinstance(value, dict) and "legs" not in value and not _steps(value.get("path")):
         raise ValueError("that is no path; write {path: [[x, y], …]}")  # refused, but not by any rule

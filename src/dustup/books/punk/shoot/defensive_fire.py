@@ -221,7 +221,8 @@ def moment_question(s: State, f: Fighter, mover: Fighter, path: Line, able: Sequ
         seen, ghost = elsewhere(s, mover)
         if not _open(seen, f, ghost, path.at(answer), some):
             near = min(able, key=lambda dist: abs(dist - answer))
-            raise Illegal("it cannot be shot at there", s.law["PK-DEF-03"], near)
+            why = "they are in contact by then" if engagement.engaged(seen, f) else "it cannot be shot at there"
+            raise Illegal(why, s.law["PK-DEF-03"], near)
 
     def think() -> Sequence[int]:
         step = max(1, len(able) // 8)
