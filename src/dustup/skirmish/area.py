@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from dustup.core import Answer, Free, Illegal
 
 from .model import Mark, Model
+from .path import point
 from .space import near_point, to_point
 from .state import Battle
 
@@ -56,10 +57,7 @@ def aim(
         return bar(x, y)
 
     def test(answer: Answer) -> None:
-        x, y = answer["point"]
-        if type(x) is not int or type(y) is not int:
-            raise Illegal("points are whole tenths of a millimetre", shot.rule)
-        refused = why_not(x, y)
+        refused = why_not(*point(answer["point"], shot.rule))
         if refused is not None:
             raise refused
 

@@ -26,14 +26,20 @@ def steps(answer: Answer, rule: str, modes: Sequence[str] = ()) -> list[tuple[in
         raise Illegal(f"a path has at most {MOST} points", rule)
     found = []
     for step in given:
-        x, y, *how = step
-        if type(x) is not int or type(y) is not int:
-            raise Illegal("points are whole tenths of a millimetre", rule)
+        (x, y), how = point(step[:2], rule), step[2:]
         if len(how) > 1 or (how and how[0] not in modes):
             ways = f"ways to move are {', '.join(modes)}" if modes else "a step is a point, [x, y]"
             raise Illegal(f"{ways}: nothing says how to {how[0]}", rule)
         found.append((x, y, how[0] if how else ""))
     return found
+
+
+def point(at: Sequence[Any], rule: str) -> tuple[int, int]:
+    """The place that is meant, in whole tenths of a millimetre."""
+    x, y = at
+    if type(x) is not int or type(y) is not int:
+        raise Illegal("points are whole tenths of a millimetre", rule)
+    return x, y
 
 
 def points(answer: Answer, rule: str) -> Path:

@@ -13,7 +13,7 @@ from dustup.core import Answer, Free, Illegal
 from dustup.table.maps import survey
 
 from .model import Model
-from .path import facing
+from .path import facing, point
 
 Outline = Sequence[tuple[int, int]]
 Bar = Callable[[int, int], Illegal | None]
@@ -144,9 +144,7 @@ def question(f: Model, spots: Spots, facing_at: Callable[[int, int], int], **mor
         return {"point": list(spot), "facing": facing_at(*spot)}
 
     def test(answer: Answer) -> None:
-        x, y = answer["point"]
-        if type(x) is not int or type(y) is not int:
-            raise Illegal("points are whole tenths of a millimetre", rule)
+        x, y = point(answer["point"], rule)
         facing(answer, f.facing, rule)
         refused = bar(x, y)
         if refused is not None:

@@ -9,7 +9,7 @@ from typing import Any
 from dustup.core import Answer, Flow, Free, Illegal, Result
 from dustup.skirmish import place, scenario
 from dustup.skirmish.missions import Cross, Fetch, Fight, Hold, Made, read
-from dustup.skirmish.path import facing
+from dustup.skirmish.path import facing, point
 from dustup.skirmish.place import Outline, box
 from dustup.skirmish.rolls import roll_off
 from dustup.skirmish.scenario import Custom, Spot, carried, listed, players, verdict
@@ -274,10 +274,7 @@ def question(s: State, f: Fighter) -> Free:
         if way == turn:
             plain(answer)
             return
-        x, y = answer["point"]
-        if type(x) is not int or type(y) is not int:
-            raise Illegal("points are whole tenths of a millimetre", "GCE-SCEN-01")
-        refused = why_not(s, f, x, y, way)
+        refused = why_not(s, f, *point(answer["point"], "GCE-SCEN-01"), way)
         if refused is not None:
             raise refused
 

@@ -8,6 +8,7 @@ from math import atan2, degrees, hypot
 from typing import NamedTuple, TypeVar
 
 from dustup.core import Answer, Illegal
+from dustup.skirmish import path
 from dustup.skirmish.model import Model
 from dustup.skirmish.space import turn_between
 from dustup.table.bodies import TURN, Body, corners, heading
@@ -138,18 +139,15 @@ def legs_of(v: Model, answer: Answer, rule: str, unit: int) -> Legs:
 
 def _drawn(v: Model, answer: Answer, rule: str) -> Legs:
     at, facing, found = (v.x, v.y), v.facing, Legs()
-    for x, y in answer["path"]:
-        if type(x) is not int or type(y) is not int:
-            raise Illegal("points are whole tenths of a millimetre", rule)
+    for step in answer["path"]:
+        x, y = path.point(step, rule)
         far = round(hypot(x - at[0], y - at[1]))
         if far:
             turn, back = _bend(at, (x, y), facing)
             _turned(found, turn)
             found.append((-far if back else far, 0))
             facing, at = (facing + turn) % 360, (x, y)
-    end = answer.get("facing", facing)
-    if type(end) is not int or not 0 <= end < 360:
-        raise Illegal("facing is a whole number of degrees from 0 to 359", rule)
+    end = path.facing(answer, facing, rule)
     if turn_between(end, facing):
         _turned(found, (end - facing + 180) % 360 - 180)
     return found
