@@ -11,7 +11,7 @@ from dustup.skirmish.words import read_kin
 from .muster import bands, muster
 from .scenarios import SCENARIOS
 from .setup import SWITCHES, build, default
-from .stage import CASE_WORDS, stage
+from .stage import CASES, stage
 from .state import State
 from .tell import gist, outcome, tell
 from .turn import play
@@ -44,7 +44,7 @@ BOOK = Book(
     secrets=secrets,
     switches=lambda: SWITCHES,
     unit="in",
-    words=CASE_WORDS,
+    words=CASES,
     sides=(1, 4),
     acting=lambda s: s.active,
     nodes=54,

@@ -24,9 +24,9 @@ from .state import Fighter, Group, State
 from .turn import by_score
 from .zombies import SIDE as DEAD
 
-CASE_WORDS = convert(read_yaml(DATA / "words.yaml"), Words, DATA / "words.yaml")
+CASES = convert(read_yaml(DATA / "words.yaml"), Words, DATA / "words.yaml")
 """What people call the things of this book in cases."""
-OTHERWISE = CASE_WORDS.things
+OTHERWISE = CASES.things
 GROUP = ("side", "name", "kind", "order", "pending", "score", "acted", "asked")
 OWN = ("group", "kind", "rank", "hero", "armour", "weapons", "gear", "order", "vehicle", "reload")
 PHASES = ("deploy", "orders", "start", "initiative", "action", "change", "end", "over")
@@ -140,7 +140,7 @@ STAGE = Stage(
     open=_open,
     recruit=_recruit,
     length=lengths("in"),
-    words=CASE_WORDS,
+    words=CASES,
     keys=("groups", "group", "night"),
     own=OWN,
     marks={"smoke": 2, "crate": 2},

@@ -171,12 +171,11 @@ def misfits(content: Data, m: Member, traits: dict[str, str]) -> Iterator[Fault]
     worn = [key for key in m.armour if content.armours[key].garment]
     carried = [*m.weapons, *(key for key in m.grenades if key != "explosive_fruit")]
     if not has_hands:
-        rule = {"plant": "MDR-PLNT-03", "mutant": "MDR-SPEC-13"}.get(m.kind, "MDR-ANIM-02")
+        paws = "monkey" in traits
+        bare = {"plant": "MDR-PLNT-03", "mutant": "MDR-SPEC-13"}.get(m.kind, "MDR-ANIM-02")
         for key in carried:
-            if not ("monkey" in traits and key == "powered_weapon"):
-                yield Fault(
-                    m.name, f"{key} without hands", "MDR-ANIM-08" if "monkey" in traits else rule, "take it away"
-                )
+            if not (paws and key == "powered_weapon"):
+                yield Fault(m.name, f"{key} without hands", "MDR-ANIM-08" if paws else bare, "take it away")
     if worn and m.kind == "robot":
         yield Fault(m.name, "a Robot cannot wear armour", "MDR-ROBO-03", "d6 Cells instead")
     elif worn and ("quills" in traits):

@@ -15,7 +15,7 @@ from .edition import Edition
 from .muster import bill, roster
 from .scenarios import offers, scenarios, switches
 from .stage import moment, stage
-from .stage.words import WORDS
+from .stage.words import CASES
 from .state import State
 from .view import outcome, overlay, show, tell, unasked
 from .worth import worth
@@ -63,7 +63,7 @@ def common(edition: Edition) -> dict[str, Any]:
         "terms": worth.terms,
         "secrets": show.secrets,
         "switches": partial(switches, edition),
-        "words": WORDS,
+        "words": CASES,
         "acting": lambda s: s.active,
         "actions": actions,
         "rest": "end",

@@ -10,7 +10,7 @@ import msgspec
 from dustup.skirmish import muster as layer
 from dustup.skirmish.words import renamed
 
-from ..stage.words import ALIKE, OTHERS
+from ..stage.words import ALIKE, OTHERWISE
 
 if TYPE_CHECKING:
     from ..content import Data, Profile
@@ -62,7 +62,7 @@ def spelled(given: Any, pools: Mapping[str, Mapping[str, Any]]) -> Any:
     if not isinstance(rows, list):
         return given
     listed = [_listed(row) if isinstance(row, Mapping) else row for row in rows]
-    return layer.spelled({**given, "fighters": listed}, pools, OTHERS)
+    return layer.spelled({**given, "fighters": listed}, pools, OTHERWISE)
 
 
 def _listed(row: Mapping[str, Any]) -> dict[str, Any]:

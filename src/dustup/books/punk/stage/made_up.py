@@ -14,7 +14,7 @@ from dustup.skirmish.words import called, known, lengths, named, whole, word, wr
 from dustup.table.units import INCH
 
 from ..content import Armour, Data, Weapon
-from .words import GRADED, OTHERS
+from .words import GRADED, OTHERWISE
 
 KEYS = ("like", "id", "name", "traits", "without", "combat", "strength", "pen", "ranges")
 CARRIED = (
@@ -59,7 +59,7 @@ def _weapon(given: Mapping[str, Any], where: str, content: Data, made: dict[str,
     known(row, KEYS, f"{where}, weapon")
     if "like" not in row:
         raise wrong(f"{where}, weapon", "it is based on no weapon", "add 'like: bow', say, to start from")
-    like = content.weapons[named(row["like"], content.weapons, "weapons", where, OTHERS)]
+    like = content.weapons[named(row["like"], content.weapons, "weapons", where, OTHERWISE)]
     plain: dict[str, Any] = msgspec.to_builtins(like)
     given_traits, gone = _taken_away(row, content, where)
     found = traits(given_traits, content.traits, where)
@@ -127,4 +127,4 @@ def traits(given: Any, pool: Mapping[str, Any], where: str) -> dict[str, int]:
 def _trait(name: Any, pool: Mapping[str, Any], where: str) -> str:
     """A special rule by its name, or by the middle of its rule's id: ELEC."""
     areas = {word(row.rule.split("-")[1]): id for id, row in pool.items()}
-    return called(name, pool, OTHERS) or named(name, pool, "special rule", where, areas)
+    return called(name, pool, OTHERWISE) or named(name, pool, "special rule", where, areas)

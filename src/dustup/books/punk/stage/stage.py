@@ -25,7 +25,7 @@ from ..setup import frame, item, lay_over, make
 from ..special import facts
 from ..state import Fighter, Item, State
 from .made_up import forge, traits
-from .words import ALIKE, ATTRIBUTES, GRADES, GROUNDS, MATERIALS, OTHERS, WORDS
+from .words import ALIKE, ATTRIBUTES, CASES, GRADES, GROUNDS, MATERIALS, OTHERWISE
 
 Row = Mapping[str, Any]
 OWN = ("profile", "weapons", "gear", "armour", "mutations", "bullets", "stats", "traits", "items", "loot")
@@ -42,7 +42,7 @@ def stage(edition: Edition, case: Row) -> State:
     rows, content = forge(rows, content)
     wide = "2 inches" if content.unit is INCH else "5 cm"
     how = Stage(
-        open=partial(_open, edition, content, on), recruit=_recruit, finish=_finish, piece=_covered, words=WORDS,
+        open=partial(_open, edition, content, on), recruit=_recruit, finish=_finish, piece=_covered, words=CASES,
         own=OWN, size=(9000 / content.unit.tenths, 9000 / content.unit.tenths),
         length=lengths("in" if content.unit is INCH else "cm"), mark_alike={"strength": "power", "x": "power"},
         marks={**dict.fromkeys(("fire", "smoke", "radiation"), wide),
@@ -98,7 +98,7 @@ def _open(edition: Edition, content: Data, on: dict[str, int], o: Opening) -> St
 def _recruit(s: State, id: str, row: Row) -> Fighter:
     """One fighter of its profile with what the row says."""
     where, content = f"fighter {id}", s.setup.data
-    profile = named(row.get("profile", "ganger"), content.profiles, "profile", where, OTHERS)
+    profile = named(row.get("profile", "ganger"), content.profiles, "profile", where, OTHERWISE)
     armour = word(row.get("armour") or "none")
     weapons, gear = _kit(row, content, where)
     born = content.profiles[profile]
@@ -106,7 +106,7 @@ def _recruit(s: State, id: str, row: Row) -> Fighter:
         profile=profile,
         weapons=tuple(one for one in weapons if one not in born.items),  # those it has anyway
         gear=tuple(one for one in gear if one not in born.free_gear),
-        armour="" if armour in ("none", "no") else named(row["armour"], content.armours, "armour", where, OTHERS),
+        armour="" if armour in ("none", "no") else named(row["armour"], content.armours, "armour", where, OTHERWISE),
         mutations=_listed(row, "mutations", content.mutations, where),
         bullets=whole(row.get("bullets", 0), f"{where}, bullets", 0, 999),
     )  # fmt: skip
@@ -123,7 +123,7 @@ def _recruit(s: State, id: str, row: Row) -> Fighter:
 
 def _listed(row: Row, key: str, pool: Row, where: str) -> tuple[str, ...]:
     """`weapons: [bow, mace]` or `weapons: bow` as ids."""
-    return tuple(named(thing, pool, key, where, OTHERS) for thing in _many(row, key, where))
+    return tuple(named(thing, pool, key, where, OTHERWISE) for thing in _many(row, key, where))
 
 
 def _many(row: Row, key: str, where: str) -> list[Any]:
@@ -140,9 +140,10 @@ def _kit(row: Row, content: Data, where: str) -> tuple[tuple[str, ...], tuple[st
     found: dict[str, list[str]] = {"weapons": [], "gear": []}
     for key, other in (("weapons", "gear"), ("gear", "weapons")):
         for thing in _many(row, key, where):
-            stray = called(thing, pools[key], OTHERS) is None and called(thing, pools[other], OTHERS) is not None
+            stray = called(thing, pools[key], OTHERWISE) is None and called(thing, pools[other], OTHERWISE) is not None
             to = other if stray else key
-            found[to].append(_thing(thing, where, content) if to == key else named(thing, pools[to], to, where, OTHERS))
+            meant = named(thing, pools[to], to, where, OTHERWISE) if stray else _thing(thing, where, content)
+            found[to].append(meant)
     return tuple(found["weapons"]), tuple(found["gear"])
 
 
@@ -175,7 +176,7 @@ def _leave(f: Fighter, row: Row, where: str, content: Data) -> None:
 
 
 def _thing(name: Any, where: str, content: Data) -> str:
-    return named(name, {**content.weapons, **content.gear}, "weapon or gear", where, OTHERS)
+    return named(name, {**content.weapons, **content.gear}, "weapon or gear", where, OTHERWISE)
 
 
 def _covered(given: Row, where: str) -> Row:

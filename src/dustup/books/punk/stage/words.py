@@ -16,5 +16,5 @@ MATERIALS: dict[str, str] = DATA["materials"]
 GRADES: dict[str, str] = DATA["grades"]
 GRADED: dict[str, str] = DATA["graded"]
 STATS = {name: code for name, code in ATTRIBUTES.items() if code != "A"}
-WORDS = convert({**DATA["cases"], "stats": STATS, "fields": {**ALIKE, **DATA["cases"]["fields"]}}, Words)
-OTHERS = WORDS.things
+CASES = convert({**DATA["cases"], "stats": STATS, "fields": {**ALIKE, **DATA["cases"]["fields"]}}, Words)
+OTHERWISE = CASES.things
