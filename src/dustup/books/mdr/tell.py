@@ -85,10 +85,6 @@ def _haul(a: About, s: State) -> str:
     return telling.listed([name(s, item) for item in a["items"]] + [counted(a["cells"], "Cell")] * bool(a["cells"]))
 
 
-def _advance(a: About, s: State) -> str:
-    return "The party grows." if a["sort"] == "follower" else f"{name(s, a['who'])} advances: {a['sort']}."
-
-
 def _turn(a: About, s: State) -> str:
     """Who was killed in the turn before, and what each side has left (models, cattle): more is not yet a lead."""
     if a["turn"] == 1 or "scores" not in a:
@@ -122,7 +118,7 @@ SHOWN: dict[str, Say] = {
 }
 """Gaps of the sentences beside the fields of an event."""
 OWN: dict[str, Say] = {
-    "turn": _turn, "over": _over, "moved": _moved, "saved gun": _saved_gun, "drug": _drug, "advance": _advance,
+    "turn": _turn, "over": _over, "moved": _moved, "saved gun": _saved_gun, "drug": _drug,
 }  # fmt: skip
 """Events that take more than a template."""
 SAYINGS: dict[str, Saying] = read_yaml(DATA / "sayings.yaml") | OWN
