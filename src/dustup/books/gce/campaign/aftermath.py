@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dustup.core import Choice, Faces, Flow, Roll
+from dustup.core import Faces, Flow, Roll
 from dustup.core.content import read_yaml
 from dustup.skirmish.choices import which
 
@@ -173,15 +173,8 @@ def _skill(gang: Gang, f: Veteran, lists: tuple[str, ...]) -> Flow[str]:
     rows = {k: r for k, r in data().skills.items() if (not lists or r.list in lists) and k not in f.skills}
     if not rows:
         return "nothing new"
-    question: Choice = which(
-        gang.player,
-        "skill",
-        f"Which skill does {f.name} learn?",
-        "GCEH-CAMP-04",
-        {k: f"{r.name}: {r.note}" for k, r in rows.items()},
-        model=f.id,
-    )
-    pick = yield question
+    prompt, names = f"Which skill does {f.name} learn?", {k: f"{r.name}: {r.note}" for k, r in rows.items()}
+    pick = yield which(gang.player, "skill", prompt, "GCEH-CAMP-04", names, model=f.id)
     f.skills = (*f.skills, pick)
     return rows[pick].name
 

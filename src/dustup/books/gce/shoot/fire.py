@@ -224,15 +224,8 @@ def burst(s: State, aim: Aim, dice: int) -> Flow[None]:
         shown[low] = (yield from checks.sustained(f.side, f"{f.name}: Sustained Fire again", 1))[0]
     shots, jams = sum(shown), shown.count(checks.JAM)
     names = ["JAM" if n == checks.JAM else str(n) for n in shown]
-    s.say(
-        "burst",
-        "GCE-AUTO-02",
-        *(("GCE-AUTO-09",) if jams else ()),
-        who=f.id,
-        weapon=weapon(s, aim.key).name,
-        faces=[["sustained fire", name, f.side] for name in names],
-        shots=shots,
-    )
+    rules, faces = ("GCE-AUTO-09",) if jams else (), [["sustained fire", name, f.side] for name in names]
+    s.say("burst", "GCE-AUTO-02", *rules, who=f.id, weapon=weapon(s, aim.key).name, faces=faces, shots=shots)
     for _ in range(jams):
         yield from ammo_roll(s, f, aim.key, "a jam")
     if not shots or f.status != "up":

@@ -146,12 +146,9 @@ def hit_roll(s: State, aim: Aim, e: Fighter, single: bool = True) -> Flow[tuple[
     sums = [["To hit (besides the die)", total.plain()]]
     about = {"who": f.id, "at": e.id, "need": need, "needs": needed(need), "sums": sums, "weapon": aim.key}
     about |= least(need) | ({} if single else {"burst": True})
+    what = f"{f.name} shoots at {e.name}"
     face = yield from checks.die(
-        f.side,
-        f"{f.name} shoots at {e.name}",
-        "GCE-HIT-01",
-        lambda n: (n >= max(2, min(6, need)), n == 6, n == 1),
-        about,
+        f.side, what, "GCE-HIT-01", lambda n: (n >= max(2, min(6, need)), n == 6, n == 1), about
     )
     won = sure or (not out and face >= need and face > 1)
     second = 0

@@ -182,16 +182,9 @@ def blow(s: State, b: Bout) -> harm.Blow:
     force += abilities.changes(s, "strike", b.f, weapon=b.arm.weapon.id)
     poison = facts.stronger(s, b.f, traits, "poison")
     name, taint = b.arm.weapon.name, "taint" in traits
+    rule, shock = s.law["PK-HTH-02"], "shock" in traits
     return harm.Blow(
-        name,
-        s.law["PK-HTH-02"],
-        tuple(force),
-        pen + momentum,
-        b.f.id,
-        melee=True,
-        poison=poison,
-        taint=taint,
-        shock="shock" in traits,
+        name, rule, tuple(force), pen + momentum, b.f.id, melee=True, poison=poison, taint=taint, shock=shock
     )
 
 

@@ -190,17 +190,8 @@ def react(s: State, f: Fighter, mover: Fighter, path: Line) -> Flow[None]:
 
     gun = yield from shoot.pick_gun(s, f, bar)
     f.watching = False
-    s.say(
-        "reaction",
-        s.law["PK-DEF-02"],
-        s.law["PK-DEF-03"],
-        who=f.id,
-        at=mover.id,
-        side=f.side,
-        spot=[mover.x, mover.y],
-        after=dist,
-        way=path.far,
-    )
+    rules, spot = (s.law["PK-DEF-02"], s.law["PK-DEF-03"]), [mover.x, mover.y]
+    s.say("reaction", *rules, who=f.id, at=mover.id, side=f.side, spot=spot, after=dist, way=path.far)
     if gun.make.indirect:
         yield from indirect.lob(s, f, gun, indirect.Aimed(mover.x, mover.y, mover.z, mover), watch=True)
     elif gun.make.steam:

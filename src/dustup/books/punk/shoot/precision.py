@@ -119,14 +119,5 @@ def shot_at(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False, a
         mine, theirs = engagement.melee(s, fighting)
         fight = tuple(e for e in (*mine, *theirs) if e is not foe)
     curved = gun.make.indirect
-    return Shot(
-        f,
-        foe,
-        gun,
-        band(f, foe, gun),
-        cover(s, f, foe),
-        () if curved else s.edition.shoot.crowd(s, f, foe),
-        fight,
-        avoid,
-        watch,
-    )
+    crowd = () if curved else s.edition.shoot.crowd(s, f, foe)
+    return Shot(f, foe, gun, band(f, foe, gun), cover(s, f, foe), crowd, fight, avoid, watch)
