@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dustup.core import Choice, Flow, Illegal, tally
-from dustup.skirmish.choices import which, yes_or_no
+from dustup.skirmish.choices import ask, names_of, which, yes_or_no
 from dustup.skirmish.rolls import told
 
 from .. import checks
@@ -79,14 +79,12 @@ def _defenders(s: State, v: Fighter, leads: list[str], groups: Groups) -> Flow[l
             break
         spare = len(free) < len(leads) - k
         fit = [key for key in free if not s.fighters[key].pinned] or free
-        values = (*free, NOBODY) if spare else tuple(free)
+        names = names_of(s.fighters[key] for key in free) | ({NOBODY: "nobody"} if spare else {})
+        bars = {key: Illegal("others are not pinned", "GCE-BRD-09") for key in free if key not in fit}
         pick = fit[0]
-        if len(fit) + spare > 1 or (len(values) > 1 and s.setup.switches.get("pauses")):
-            pick = yield Choice(
-                who=v.side, what="meets", prompt=f"Who meets {s.fighters[lead].name}?", rule="GCE-BRD-08",
-                about={"model": lead}, values=values, label=lambda k: "nobody" if k == NOBODY else s.fighters[k].name,
-                bar=lambda k: None if k in (*fit, NOBODY) else Illegal("others are not pinned", "GCE-BRD-09"),  # noqa: B023
-            )  # fmt: skip
+        if len(fit) + spare > 1 or (len(names) > 1 and s.setup.switches.get("pauses")):
+            prompt = f"Who meets {s.fighters[lead].name}?"
+            pick = yield which(v.side, "meets", prompt, "GCE-BRD-08", names, model=lead, bar=bars.get)
         if pick != NOBODY:
             found.append((lead, pick))
             free.remove(pick)
@@ -99,11 +97,8 @@ def _finish(s: State, v: Fighter, theirs: list[Fighter]) -> Flow[None]:
         fallen = [e for e in opponents(s, f) if e.status == "down"]
         if f.shot or not fallen:
             continue
-        names = {e.id: e.name for e in fallen}
-        pick = yield Choice(
-            who=f.side, what="finish", prompt=f"{f.name}: finish somebody?", rule="GCE-RUL-101", about={"model": f.id},
-            values=(*names, NOBODY), label=lambda k, names=names: names.get(k, "leave them be"),  # type: ignore[misc]
-        )  # fmt: skip
+        names = names_of(fallen) | {NOBODY: "leave them be"}
+        pick = yield ask(f, "finish", f"{f.name}: finish somebody?", "GCE-RUL-101", names)
         if pick != NOBODY:
             s.say("finish", "GCE-RUL-101", who=f.id, at=pick)
             out_of_action(s, s.fighters[pick], "GCE-RUL-101")

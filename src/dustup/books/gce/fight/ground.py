@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from dustup.core import Answer, Choice, Flow, Illegal
-from dustup.skirmish.choices import which
+from dustup.skirmish.choices import ask, which
 from dustup.skirmish.space import by_distance, facing_to, gap
 from dustup.skirmish.walk import Path
 
@@ -74,11 +74,9 @@ def _split(s: State, many: list[Fighter], few: list[Fighter]) -> Flow[dict[str, 
             parts[must[0]].append(f.id)
             continue
         order = must if len(must) == 1 else [e.id for e in by_distance(f, few)]
-        pick = yield Choice(
-            who=f.side, what="assign", prompt=f"{f.name} fights", rule="GCE-MULT-07", about={"model": f.id},
-            values=tuple(order), label=names.__getitem__,
-            bar=lambda v, must=must: None if v in must else Illegal("each enemy needs an opponent", "GCE-MULT-07"),  # type: ignore[misc]
-        )  # fmt: skip
+        bars = {key: Illegal("each enemy needs an opponent", "GCE-MULT-07") for key in order if key not in must}
+        given = {key: names[key] for key in order}
+        pick = yield ask(f, "assign", f"{f.name} fights", "GCE-MULT-07", given, bar=bars.get)
         parts[pick].append(f.id)
     return parts
 

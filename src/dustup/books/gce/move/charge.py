@@ -6,7 +6,7 @@ from functools import partial
 
 from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish import walk
-from dustup.skirmish.choices import Untold
+from dustup.skirmish.choices import Untold, ask, names_of
 from dustup.skirmish.place import ring
 from dustup.skirmish.space import bearing, facing_to, gap, touch
 from dustup.skirmish.walk import Path
@@ -156,17 +156,8 @@ def hopeful(s: State, f: Fighter) -> bool:
 def question(s: State, f: Fighter) -> Choice:
     """GCE-CHRG-01: the enemy is named before anything is measured."""
     bars = targets(s, f)
-    return Choice(
-        who=f.side,
-        what="target",
-        prompt=f"{f.name} charges",
-        rule="GCE-CHRG-01",
-        about={"model": f.id, "line": "charge"},
-        values=tuple(bars),
-        bar=bars.__getitem__,
-        label=lambda key: s.fighters[key].name,
-        blind=BLIND,
-    )
+    names, about = names_of(s.fighters[key] for key in bars), {"line": "charge"}
+    return ask(f, "target", f"{f.name} charges", "GCE-CHRG-01", names, about=about, bar=bars.get, blind=BLIND)
 
 
 def charge(s: State, f: Fighter, e: Fighter) -> Flow[None]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import islice
 
 from dustup.core import Answer, Ask, Choice, Flow, Illegal, Roll
-from dustup.skirmish.choices import which, yes_or_no
+from dustup.skirmish.choices import ask, names_of, which, yes_or_no
 from dustup.skirmish.react import moved_to
 from dustup.skirmish.space import gap
 
@@ -53,18 +53,10 @@ def phase(s: State, side: str, among: Sequence[Fighter]) -> Flow[bool]:
     ready = any(bar(key) is None for key in names)
     if not ready and not (names and s.setup.switches.get("pauses")):
         return False
-    pick = yield Choice(
-        who=side,
-        what="activate",
-        prompt="Who shoots next?",
-        rule="GCE-SHOT-04",
-        settled=ready,
-        values=(*names, END),
-        bar=bar,
-        label=lambda key: names.get(key, "No more shooting"),
-        spread=lambda: [*[1.0] * len(names), 0.03],
-        think=lambda: _thought(s, names, worth_it),
-    )
+    pick = yield which(
+        side, "activate", "Who shoots next?", "GCE-SHOT-04", names | {END: "No more shooting"}, settled=ready, bar=bar,
+        spread=lambda: [*[1.0] * len(names), 0.03], think=lambda: _thought(s, names, worth_it),
+    )  # fmt: skip
     if pick == END:
         return False
     s.active = pick
@@ -173,19 +165,13 @@ def target_question(
     s: State, f: Fighter, key: str, bars: dict[str, Illegal | None], extra: tuple[str, ...] = ()
 ) -> Choice:
     """GCE-TGT-05, GCE-DICE-11, GCE-RUL-05: the target is declared before anything is measured."""
-    return Choice(
-        who=f.side,
-        what="throw" if extra else "target",
-        prompt=f"{f.name}: fire the {weapon(s, key).name.lower()} at whom?",
-        rule="GCE-TGT-05",
-        about={"model": f.id, "weapon": key, "line": "shot"},
-        values=(*bars, *extra),
-        bar=lambda v: bars.get(v),
-        label=lambda v: s.fighters[v].name if v in s.fighters else "A point on the ground",
+    names = names_of(s.fighters[v] for v in bars) | dict.fromkeys(extra, "A point on the ground")
+    return ask(
+        f, "throw" if extra else "target", f"{f.name}: fire the {weapon(s, key).name.lower()} at whom?", "GCE-TGT-05",
+        names, about={"weapon": key, "line": "shot"}, bar=bars.get, blind=BLIND,
         weigh=lambda v: 0.1 if v in extra or _wreck(s, v) else 1.0,
         think=lambda: _best(s, f, key, [v for v, bar in bars.items() if bar is None])[: 1 + len(extra)],
-        blind=BLIND,
-    )
+    )  # fmt: skip
 
 
 def _best(s: State, f: Fighter, key: str, among: Sequence[str]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish.choices import ask
 
 from ..content import INCH
 from ..special import overwatch
@@ -68,9 +69,8 @@ def _question(s: State, v: Fighter) -> Choice:
             return Illegal("its driver must go for the enemy", "GCE-RUL-122")
         return None
 
-    return Choice(
-        who=v.side, what="action", prompt=f"{v.name}: what now?", rule="GCE-VMOV-02", settled=True,
-        about={"model": v.id}, values=tuple(names), bar=bar, label=names.__getitem__,
+    return ask(
+        v, "action", f"{v.name}: what now?", "GCE-VMOV-02", names, settled=True, bar=bar,
         note={"drive": f"{drive.gas_reach(s, v)} inches", "slow": "three steps of 1 inch", "stay": ""}.__getitem__,
         weigh=lambda k: {"drive": 6.0, "slow": 0.4 if not slow else 4.0, "stay": 0.4}[k],
     )  # fmt: skip

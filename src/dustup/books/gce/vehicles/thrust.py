@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from dustup.core import Answer, Choice, Flow, Free, Illegal
+from dustup.skirmish.choices import ask
 
 from .. import checks
 from ..content import INCH
@@ -54,21 +55,16 @@ def question(s: State, v: Fighter) -> Choice:
     inches = [n / 2 if n % 2 else n // 2 for n in range(2 * most, 0, -1)]
     chases = chase.offers(s, v)
     others = {f"{chase.CHASE}{e.id}": e for e in chase.foes(s, v)}
-    words = {STOP: "Stop", **{n: f"Chase {e.name}" for n, e in others.items()}, **chases}
+    names: dict[Answer, str] = {STOP: "Stop"} | {n: f"Thrust {n} inches" for n in inches}
+    names |= {key: chases.get(key, f"Chase {e.name}") for key, e in others.items()}
     bar = why_not(s, v)
-    return Choice(
-        who=v.side,
-        what="thrust",
-        prompt=f"{v.name}: thrust? It needs {need(s, v)} or more",
-        rule="GCE-THR-01",
-        settled=True,
-        about={"model": v.id, "need": need(s, v), "ends": {f"{n}": _end(v, n) for n in inches}},
-        values=(STOP, *inches, *others),
+    return ask(
+        v, "thrust", f"{v.name}: thrust? It needs {need(s, v)} or more", "GCE-THR-01", names, settled=True,
+        about={"need": need(s, v), "ends": {f"{n}": _end(v, n) for n in inches}},
         bar=lambda n: bar if not isinstance(n, str) else chase.why_not(s, v, others[n]) if n in others else None,
-        label=lambda n: f"Thrust {n} inches" if not isinstance(n, str) else words[n],
         weigh=lambda n: 8.0 if n == STOP else 3.0 if isinstance(n, str) else 0.6 if n == most else 0.05,
         think=lambda: _ideas(s, v, most, tuple(chases), bar),
-    )
+    )  # fmt: skip
 
 
 def _end(v: Fighter, inches: float) -> list[int]:
