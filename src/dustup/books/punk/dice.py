@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from dustup.core import Choice, Faces, Fixed, Flow, Mod, Roll, Sum, Void, tally
+from dustup.skirmish.choices import yes_or_no
 
 from .bands import effects
 from .content import NAMES
@@ -186,12 +187,10 @@ def _has_again(s: State, f: Fighter) -> bool:
 
 def offer(s: State, f: Fighter, what: str, die: int, content: bool = False) -> Choice:
     """PK-DICE-13, PK-RUL-85: whether a die is rolled again; nobody `content` with it would think of that."""
-    return Choice(
-        who=f.side, what="reroll", rule=s.law["PK-DICE-13"], prompt=f"{f.name}: roll the {die} for {what} again?",
-        about={"model": f.id, "die": die}, values=(False, True),
-        label=lambda v: "roll again" if v else "keep it",
-        weigh=(lambda v: 0.02 if v else 1.0) if content else None,
-        think=(lambda: (False,)) if content else None,
+    words, prompt = ("roll again", "keep it"), f"{f.name}: roll the {die} for {what} again?"
+    return yes_or_no(
+        f.side, "reroll", prompt, s.law["PK-DICE-13"], words, first=False, model=f.id, about={"die": die},
+        likely=0.02 if content else None, think=(lambda: (False,)) if content else None,
     )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Choice, Fixed, Mod, Switch, Void
+from dustup.skirmish.choices import yes_or_no
 
 CAT = Switch(
     "cat", "Grumpy cat", "Who has the cat on show: once a game one die is rolled again, an own one or the rival's.",
@@ -32,10 +33,10 @@ def _has_cat(s: State, side: str, shown: int) -> bool:
 
 
 def _ask(f: Fighter, side: str, what: str, die: int, content: bool) -> Choice:
-    return Choice(
-        who=side, what="repeat", rule="P1-EQUIP-13", prompt=f"The cat: roll the {die} of {f.name} for {what} again?",
-        about={"model": f.id, "die": die}, values=(False, True), label=lambda v: "roll it again" if v else "let it be",
-        weigh=(lambda v: 0.02 if v else 1.0) if content else None, think=(lambda: (False,)) if content else None,
+    words, prompt = ("roll it again", "let it be"), f"The cat: roll the {die} of {f.name} for {what} again?"
+    return yes_or_no(
+        side, "repeat", prompt, "P1-EQUIP-13", words, first=False, model=f.id, about={"die": die},
+        likely=0.02 if content else None, think=(lambda: (False,)) if content else None,
     )  # fmt: skip
 
 

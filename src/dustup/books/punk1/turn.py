@@ -8,7 +8,8 @@ from dustup.books.punk.shoot import defensive_fire
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
 from dustup.books.punk.turn import rounds
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Flow, Illegal
+from dustup.skirmish.choices import ask
 
 from . import infiltrate, packs
 from .state import of
@@ -64,10 +65,9 @@ def delays(s: State, f: Anyone) -> Flow[bool]:
     """P1-TURN-09, P1-RUL-08: act now, or name a later Round of this Turn; the other side goes on."""
     if not may_delay(s, f):
         return False
-    pick = yield Choice(
-        who=f.side, what="delay", prompt=f"{f.name}: act now, or in a later Round?", rule="P1-TURN-09",
-        about={"model": f.id}, values=tuple(range(s.round, 0, -1)),
-        label=lambda n: "act now" if n == s.round else f"wait for Round {n}",
+    names = {s.round: "act now"} | {n: f"wait for Round {n}" for n in range(s.round - 1, 0, -1)}
+    pick = yield ask(
+        f, "delay", f"{f.name}: act now, or in a later Round?", "P1-TURN-09", names,
         weigh=lambda n: 30.0 if n == s.round else 0.3, think=lambda: (s.round, 1),
     )  # fmt: skip
     if pick == s.round:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow, Illegal
-from dustup.skirmish.choices import chosen
+from dustup.core import Flow, Illegal
+from dustup.skirmish.choices import ask, chosen
 
 from ..dice import Throw, attribute
 from ..fight import engagement
@@ -58,10 +58,8 @@ def pump(s: State, f: Fighter) -> Flow[None]:
     legal = [split for split in found if why_not_so(s, f, split) is None]
     pick = legal[0]
     if len(legal) > 1:
-        pick = yield Choice(
-            who=f.side, what="pump", rule=s.law["PKH-GEA-04"], prompt="Strength - Penetration - range?",
-            about={"model": f.id}, values=found, label=_shared, bar=lambda split: why_not_so(s, f, split),
-        )  # fmt: skip
+        names, prompt = {split: _shared(split) for split in found}, "Strength - Penetration - range?"
+        pick = yield ask(f, "pump", prompt, s.law["PKH-GEA-04"], names, bar=lambda split: why_not_so(s, f, split))
     for kind, more in zip(PUMPS, map(int, pick.split("-"))):
         f.spent[kind] = f.spent.get(kind, 0) + more
     s.say(

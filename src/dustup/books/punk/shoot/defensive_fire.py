@@ -8,7 +8,8 @@ from functools import partial
 from math import hypot
 from random import Random
 
-from dustup.core import Answer, Choice, Flow, Free, Illegal
+from dustup.core import Answer, Flow, Free, Illegal
+from dustup.skirmish.choices import names_of, which
 from dustup.skirmish.react import Line, moved_to
 
 from ..fight import engagement
@@ -79,11 +80,10 @@ def reactions(s: State, mover: Fighter, stretch: Sequence[Spot]) -> Flow[None]:
         if not able:
             return
         side = s.fighters[able[0]].side
-        pick = yield Choice(
-            who=side, what="react", rule=s.law["PK-DEF-02"], prompt=f"{mover.name} moves: who fires?",
-            about={"at": mover.id, "path": [list(at) for at in stretch]}, values=(HOLD, *able),
-            label=lambda key: "hold fire" if key == HOLD else s.fighters[key].name,
-            think=partial(_worth_it, s, mover, able, path),
+        names = {HOLD: "hold fire"} | names_of(s.fighters[key] for key in able)
+        pick = yield which(
+            side, "react", f"{mover.name} moves: who fires?", s.law["PK-DEF-02"], names, at=mover.id,
+            about={"path": [list(at) for at in stretch]}, think=partial(_worth_it, s, mover, able, path),
         )  # fmt: skip
         if pick == HOLD:
             return
