@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import islice
 
 from dustup.core import Answer, Ask, Choice, Flow, Illegal, Roll
-from dustup.skirmish.choices import ask, names_of, which, yes_or_no
+from dustup.skirmish.choices import ask, which, yes_or_no
 from dustup.skirmish.react import moved_to
 from dustup.skirmish.space import gap
 
@@ -165,7 +165,7 @@ def target_question(
     s: State, f: Fighter, key: str, bars: dict[str, Illegal | None], extra: tuple[str, ...] = ()
 ) -> Choice:
     """GCE-TGT-05, GCE-DICE-11, GCE-RUL-05: the target is declared before anything is measured."""
-    names = names_of(s.fighters[v] for v in bars) | dict.fromkeys(extra, "A point on the ground")
+    names = {v: s.fighters[v].name if v in s.fighters else "A point on the ground" for v in (*bars, *extra)}
     return ask(
         f, "throw" if extra else "target", f"{f.name}: fire the {weapon(s, key).name.lower()} at whom?", "GCE-TGT-05",
         names, about={"weapon": key, "line": "shot"}, bar=bars.get, blind=BLIND,
