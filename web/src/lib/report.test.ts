@@ -16,6 +16,11 @@ test('what tells of nobody is a word from the table, and ends what went before',
   expect(told(lines, known).map((t) => t.as)).toEqual(['first', 'note', 'first', 'more', 'note'])
 })
 
+test('the set-up is told in one line each', () => {
+  const lines = [line(0, 'placed', { who: 'a' }), line(1, 'placed', { who: 'b' }), line(2, 'turn', {}), line(3, 'move', { who: 'a' })]
+  expect(told(lines, known, 2).map((t) => t.as)).toEqual(['note', 'note', 'turn', 'first'])
+})
+
 test('names are found as whole words, the longest first', () => {
   const names = namesOf(['Ash', 'Ash Wolf', 'Dr. No'])
   expect(parts('Ash Wolf hits Dr. No; Ashes fall on Ash: {4}.', names).filter((p) => p.is === 'name').map((p) => p.text)).toEqual(['Ash Wolf', 'Dr. No', 'Ash'])
