@@ -143,8 +143,9 @@ export class View {
   /** Hardly any felt where there could be table, but for the tools' own room beyond the edge: nobody stands under them. */
   private edges() {
     const keep = (shift: number, box: number, size: number, before: number, after: number) => (size + before + after <= box ? (box - size) / 2 : Math.min(before, Math.max(box - size - after, shift)))
-    this.tx = keep(this.tx, this.box[0], this.table[0] * this.k, BEYOND, this.upright ? BEYOND : tools())
-    this.ty = keep(this.ty, this.box[1], this.table[1] * this.k, this.upright ? tools() : BEYOND, BEYOND)
+    const rim = Math.max(BEYOND, tools())
+    this.tx = keep(this.tx, this.box[0], this.table[0] * this.k, BEYOND, this.upright ? BEYOND : rim)
+    this.ty = keep(this.ty, this.box[1], this.table[1] * this.k, this.upright ? rim : BEYOND, BEYOND)
   }
   /** Whether the tools stand above the table rather than beside it. */
   private get upright() { return this.box[0] <= this.box[1] * UPRIGHT }
