@@ -6,7 +6,7 @@ which further keys there are. Everything else is read here, so it is written the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil, cos, hypot, radians, sin
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -103,6 +103,7 @@ def stage(case: Row, how: Stage[S]) -> S:
         state.join(_fighter(state, id, row, how))
     _marks(state, case.get("marks") or [], how)
     _place(state, rows, how.length)
+    _by_whom(state, case.get("marks") or [])
     for id, now in (case.get("pieces") or {}).items():
         for one in _scenery(state.setup.map, str(id)):
             state.alter(one, str(now))
@@ -312,20 +313,28 @@ def _marks(s: S, rows: Any, how: Stage[S]) -> None:
     for k, given in enumerate(rows, 1):
         where, row = f"mark {k}", renamed(given, {**MARK_ALIKE, **how.mark_alike})
         known(row, MARK, where)
-        if "kind" not in row or "at" not in row:
+        at = row.get("at", row.get("holder"))
+        if "kind" not in row or at is None:
             raise wrong(where, "a mark needs kind and at", "write '{kind: smoke, at: [40, 40]}'")
         kind = word(row["kind"])
         if how.marks and kind not in how.marks:
             raise wrong(where, f"there is no kind {row['kind']!r}", choose(row["kind"], how.marks))
-        x, y = place(row["at"], where, how.length)
+        x, y = (0, 0) if str(at) in s.fighters else place(at, where, how.length)
         w, h = s.setup.map.size
         if not (0 <= x <= w and 0 <= y <= h):
-            raise wrong(where, f"{row['at']} is off the table", "put it on the table")
+            raise wrong(where, f"{at} is off the table", "put it on the table")
         power, until = (whole(row.get(key, 0), f"{where}, {key}", 0, 99) for key in ("power", "until"))
         r = how.length(row.get("radius", how.marks.get(kind, 1)), where)
         id = str(row.get("id", f"m{k}"))
         s.marks[id] = Mark(id, kind, x, y, r, power, until, str(row.get("holder", "")), str(row.get("state", "")))
     s.made = len(s.marks)
+
+
+def _by_whom(s: S, rows: Sequence[Row]) -> None:
+    """A marker `at: B`, or without a place in the hands of B, is where B is."""
+    for mark, row in zip(s.marks.values(), rows):
+        f = s.fighters.get(str(row.get("at", row.get("holder"))))
+        mark.x, mark.y = (mark.x, mark.y) if f is None else (f.x, f.y)
 
 
 def _moment(s: S, case: Row, how: Stage[S]) -> None:
