@@ -8,10 +8,11 @@ from dustup.core import Book
 from dustup.skirmish.scenario import offers, result
 from dustup.skirmish.words import read_kin
 
+from .content import CASES
 from .muster import bands, muster
 from .scenarios import SCENARIOS
 from .setup import SWITCHES, build, default
-from .stage import CASES, stage
+from .stage import stage
 from .state import State
 from .tell import gist, outcome, tell
 from .turn import play

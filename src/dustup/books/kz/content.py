@@ -9,11 +9,15 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from dustup.core.content import shelf
+from dustup.core import Words
+from dustup.core.content import convert, read_yaml, shelf
 from dustup.skirmish.muster import Limit
 
 DATA = Path(__file__).parent / "data"
 INCH = 254  # tenths of a millimetre
+CASES = convert(read_yaml(DATA / "words.yaml"), Words, DATA / "words.yaml")
+"""What people call the things of this book in cases."""
+OTHERWISE = CASES.things
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -15,7 +15,7 @@ from dustup.core.content import ContentError, by_id, load_rows
 from dustup.skirmish import muster as layer
 from dustup.skirmish.muster import wrongs
 
-from .content import DATA, Armour, Data, Kind, Weapon, data
+from .content import DATA, OTHERWISE, Armour, Data, Kind, Weapon, data
 
 RANKS = {"leader": (10, "Leader", "KZ-BAND-06"), "sub": (5, "Sub-leader", "KZ-BAND-07"), "plain": (0, "", "")}
 HERO = 100
@@ -63,8 +63,9 @@ def ready() -> dict[str, Force]:
 def read(band: Any, where: str = "<force>") -> Force:
     """A ready-made force by its id, one from plain data or from a file; unknown keys and wrong types are errors."""
     rows = data()
-    pools: dict[str, Any] = {"kind": rows.kinds, "armour": rows.armours, "weapons": rows.weapons, "gear": rows.gear}
-    return layer.read(layer.spelled(band, pools), Force, ready(), where)
+    pools: dict[str, Any] = {"kind": rows.kinds, "rank": RANKS, "armour": rows.armours}
+    pools |= {"weapons": rows.weapons, "gear": rows.gear}
+    return layer.read(layer.spelled(band, pools, OTHERWISE), Force, ready(), where)
 
 
 def bands() -> list[Offer]:

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import Words, switched
-from dustup.core.content import choose, convert, read_yaml, shaped
+from dustup.core import switched
+from dustup.core.content import choose, shaped
 from dustup.skirmish import space
 from dustup.skirmish.house import applied
 from dustup.skirmish.setup import pick
@@ -16,7 +16,7 @@ from dustup.skirmish.stage import Opening, Stage
 from dustup.skirmish.stage import stage as read
 from dustup.skirmish.words import assign, known, lengths, listed, named, whole, wrong
 
-from .content import DATA, INCH, data
+from .content import CASES, INCH, OTHERWISE, data
 from .muster import RANKS, FigureRow
 from .scenarios import SCENARIOS
 from .setup import SWITCHES, empty, lay, recruit
@@ -24,9 +24,6 @@ from .state import Fighter, Group, State
 from .turn import by_score
 from .zombies import SIDE as DEAD
 
-CASES = convert(read_yaml(DATA / "words.yaml"), Words, DATA / "words.yaml")
-"""What people call the things of this book in cases."""
-OTHERWISE = CASES.things
 GROUP = ("side", "name", "kind", "order", "pending", "score", "acted", "asked")
 OWN = ("group", "kind", "rank", "hero", "armour", "weapons", "gear", "order", "vehicle", "reload")
 PHASES = ("deploy", "orders", "start", "initiative", "action", "change", "end", "over")

@@ -129,7 +129,7 @@ def about(seen: Seen, knows: Callable[[Ask], bool]) -> tuple[Session, Ask]:
     if isinstance(question, Ask):
         return seen.session, question
     if question is None:
-        raise ValueError("the battle is over; nobody is asked")
+        raise ValueError(f"the battle is over, nobody is asked: {session.book.result(session.state).why}")
     raise ValueError(
         f"dice are called for now ({question.what!r}); nobody is asked: to try another answer, leave the last one away"
     )

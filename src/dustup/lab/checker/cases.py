@@ -273,7 +273,8 @@ def _left(step: Step, seen: Seen, script: Script, more: bool) -> str:
     answers, dice = script.answers, script.dice
     session = seen.session
     if dice:
-        return f"dice left over: {dice}" + _asked(session) + _rolled(script)
+        first = "; answer it before them" if isinstance(session.question, Ask) else ""
+        return f"dice left over: {dice}" + _asked(session) + first + _rolled(script)
     roll = session.question
     between = isinstance(roll, Roll) and (_begins(roll.what, script, seen) or script.turned)
     looks = any(ahead(seen, item) for item in step.expect)
@@ -338,7 +339,7 @@ def _rolled(script: Script) -> str:
 def _asked(session: Session) -> str:
     question = session.question
     if question is None:
-        return "; the battle is over"
+        return f"; the battle is over: {session.book.result(session.state).why}"
     if not isinstance(question, Choice):
         how = WRITTEN.get(question.kind, "") if isinstance(question, Ask) else ""
         return f"; the open question is {question.what!r}{how}"

@@ -194,10 +194,13 @@ def _same_mod(wanted: Mapping[str, Any], mod: Mapping[str, Any], kin: Mapping[st
     will do."""
     if wanted.get("rule") in (*kin.get(mod["rule"], ()), *kin.get(word(mod["why"]), ())):
         wanted = {**wanted, "rule": mod["rule"]}
-    why = wanted.get("why")
-    if isinstance(why, str) and phrase(why, mod["why"]):
-        wanted = {**wanted, "why": mod["why"]}
-    return fits(wanted, mod)
+    return _told(wanted, mod)
+
+
+def _told(wanted: Mapping[str, Any], shown: Mapping[str, Any]) -> bool:
+    """It fits; of a title and a reason some whole words will do."""
+    said = {key: shown[key] for key in ("title", "why") if isinstance(wanted.get(key), str) and key in shown}
+    return fits({**wanted, **{key: whole for key, whole in said.items() if phrase(wanted[key], whole)}}, shown)
 
 
 def check_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
@@ -246,7 +249,7 @@ def check_sum(seen: Seen, wanted: Mapping[str, Any]) -> str:
         for title in titles
     ]
     shown = [{"title": title, "total": plain["total"]} for title, plain in seen.sums()]
-    return "" if any(fits(wanted, one) for one in found) else f"no {dict(wanted)}; shown were: {shown}"
+    return "" if any(_told(wanted, one) for one in found) else f"no {dict(wanted)}; shown were: {shown}"
 
 
 def _thing(seen: Seen, key: str) -> dict[str, Any]:
