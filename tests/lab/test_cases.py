@@ -330,3 +330,37 @@ def test_bad_rows_do_not_stop_the_others() -> None:
     good = "- case: d\n  like: range\n  rules: [P2-SHOT-01]\n  expect: [allowed: shoot]\n"
     assert [case.name for case in cases.parse(RANGE + more + good, "f.yaml", bad=bad)] == ["d"]
     assert "then: must be a list" in str(bad[0])
+
+
+def test_broken_yaml_is_one_row_s_own_affair() -> None:
+    bad: list[ContentError] = []
+    rules = "  like: range\n  rules: [P2-SHOT-01]\n"
+    good = f"- case: d\n{rules}  expect: [{{allowed: shoot}}]\n"
+    broken = [f"- case: e\n\tbook: punk2\n{good}", f"- case: f\n{rules}{rules}", "- case: g\n  expect: [{\n"]
+    read = cases.parse(RANGE + good + "".join(broken) + "---\n" + good, "f.yaml", bad=bad)
+    assert [case.name for case in read] == ["d", "d", "d"]
+    assert [(error.line, "broken YAML" in str(error)) for error in bad] == [(13, True), (21, True), (25, True)]
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (
+            "  then: [{answers: [shoot], dice: [10], expect: [{fighter: {id: Q, status: up}}]}]",
+            "step 2 of 2: expect fighter",
+        ),
+        ("  expect: [{event: [shot]}]", "is not a mapping"),
+        ("  expect: [{allowed: shoot, wrong: [5]}]", "is not understood"),
+        ("  answers: {}\n  expect:", "expects nothing"),
+    ],
+)
+def test_what_is_wrong_with_a_case_says_where(more: str, said: str) -> None:
+    with pytest.raises(ContentError, match=said):
+        ranged("  rules: [P2-SHOT-01]\n" + more)
+
+
+def test_several_expectations_may_stand_in_one_row() -> None:
+    more = "  rules: [P2-SHOT-01]\n  answers: [shoot]\n  dice: [5, 10, 1]\n  expect: [{A: up, B: down}, {shot: {at: B}, times: 1}]"
+    assert not ranged(more).problems
+    assert ranged(more.replace("A: up", "A: down")).problems
+    assert ranged(more.replace("times: 1", "times: 2")).problems

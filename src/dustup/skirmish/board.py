@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -43,7 +44,8 @@ def board(case: Mapping[str, Any], length: Length, size: tuple[float, float], pi
     try:
         return maps.parse_map(yaml.dump(page, Dumper=_DUMPER, sort_keys=False), "case", crowded=True)
     except maps.MapError as error:
-        raise wrong("table", str(error), "see docs/maps.md; lengths are in the book's own unit") from None
+        said = re.sub(r"^case\.yaml, (line \d+(, |: ))?", "", str(error))  # not a file that anybody wrote
+        raise wrong("table", said, "see docs/maps.md; lengths are in the book's own unit") from None
 
 
 def _drawn(row: Mapping[str, Any], length: Length) -> dict[str, Any]:

@@ -90,7 +90,8 @@ def _recruit(s: State, id: str, row: Mapping[str, Any]) -> Fighter:
     except msgspec.ValidationError as error:
         raise wrong(where, str(error), "see docs/cases-kz.md") from None
     f = recruit(content, row["side"], key, id, kind, made)
-    f.reload = {_meant(k, content.weapons, "weapon", where): whole(v, where) for k, v in row.get("reload", {}).items()}
+    reload = listed(row.get("reload"), content.weapons, "reload", where, OTHERWISE)
+    f.reload = {weapon: whole(turns, f"{where}, reload") for weapon, turns in reload.items()}
     f.vehicle = _begun_inches(row.get("vehicle", 0), f"{where}, vehicle")
     return f
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, Literal
 
@@ -51,10 +53,16 @@ class Case:
     """A band to be looked at instead of a situation to be played."""
     sitting: tuple[Literal["campaign", "raising"], Mapping[str, Any]] | None = None
     """A campaign, or a band to be raised, instead of a battle: which of them, and its set-up."""
+    where: str = ""
+    """The step now looked at, where there are several."""
+
+    def at(self, number: int, count: int) -> Case:
+        """The same, with the step that is looked at."""
+        return replace(self, where=f"step {number + 1} of {count}: " if count > 1 else "")
 
     def error(self, what: str, remedy: str = "") -> ContentError:
-        """A ContentError that names file, line and case."""
-        return ContentError(self.file, self.line, f"case {self.name!r}: {what}", remedy)
+        """A ContentError that names file, line, case and step."""
+        return ContentError(self.file, self.line, f"case {self.name!r}: {self.where}{what}", remedy)
 
 
 def load(path: str | Path, book: str = "", bad: list[ContentError] | None = None) -> list[Case]:
@@ -72,7 +80,7 @@ def load(path: str | Path, book: str = "", bad: list[ContentError] | None = None
 
 def parse(text: str, file: str = "<text>", book: str = "", bad: list[ContentError] | None = None) -> list[Case]:
     """The cases of a text."""
-    rows, lines = parse_rows(text, file)
+    rows, lines = _rows(text, file, bad)
     if isinstance(rows, dict) and isinstance(rows.get("cases"), list):  # a list with a word before it
         rows, book = rows["cases"], str(rows.get("book", book))
     elif isinstance(rows, dict) and "case" in rows:
@@ -89,6 +97,30 @@ def parse(text: str, file: str = "<text>", book: str = "", bad: list[ContentErro
                 raise
             bad.append(error)
     return cases
+
+
+BEGINS = re.compile(r"^(?=- |---)", re.M)
+"""Where another row begins, or another document."""
+
+
+def _rows(text: str, file: str, bad: list[ContentError] | None) -> tuple[Any, list[int]]:
+    """The rows of a file, and their lines. Of broken YAML those are kept that can be read alone; each of the others is
+    an error of its own."""
+    try:
+        return parse_rows(text, file)
+    except ContentError:
+        parts = BEGINS.split(text)
+        if bad is None or len(parts) < 2:
+            raise
+    rows: list[Any] = []
+    lines: list[int] = []
+    for above, part in zip(accumulate((part.count("\n") for part in parts), initial=0), parts):
+        try:
+            found, begun = parse_rows("\n" * above + part, file)
+            rows, lines = rows + (found if isinstance(found, list) else []), lines + begun
+        except ContentError as error:
+            bad.append(error)
+    return rows, lines
 
 
 def _row(row: Any, shared: dict[str, dict[str, Any]], file: str, line: int, book: str) -> list[Case]:
@@ -178,8 +210,9 @@ def _case(row: dict[str, Any], file: str, line: int, book: str) -> Case:
     if not rules or not all(isinstance(rule, str) for rule in rules):
         raise bare.error("rules: must list the rule ids it proves", "add 'rules: [XX-SHOT-02]'")
     ids = (*_ids(row.get("fighters")), *_ids(row.get("vehicles")))
-    steps = [_step(bare, {key: row[key] for key in STEP if key in row}, ids)]
-    steps += [_step(bare, more, ids) for more in _list(bare, row, "then")]
+    then = [row["then"]] if isinstance(row.get("then"), dict) else _list(bare, row, "then")
+    rows = [{key: row[key] for key in STEP if key in row}, *then]
+    steps = [_step(bare.at(number, len(rows)), one, ids) for number, one in enumerate(rows)]
     if not any(step.expect for step in steps):
         raise bare.error("expects nothing", "add 'expect:' with what must be seen")
     stage = {key: value for key, value in row.items() if key not in OWN}
@@ -210,7 +243,7 @@ def _ids(fighters: Any) -> tuple[str, ...]:
 
 
 def _list(case: Case, row: Mapping[str, Any], key: str) -> list[Any]:
-    value = row.get(key, [])
+    value = [] if row.get(key) is None else row[key]
     if not isinstance(value, list):
         raise case.error(f"{key}: must be a list, not {value!r}", "write it as [a, b, c]")
     return value
@@ -267,6 +300,9 @@ def _wanted(given: Any) -> Any:
 def _read(item: Any, fighters: Collection[str]) -> list[Any]:
     """Expectations in other words, or by the name of a state or an event alone, unless that is a slip of the pen."""
     found = alike(item, fighters)
+    if isinstance(item, dict) and found == [item] and len(item) > 1:  # `{A: down, B: up}` is two
+        parts = [more for key, value in item.items() for more in _read({key: value}, fighters)]
+        return parts if all(isinstance(one, dict) and set(one) <= set(CHECKS) for one in parts) else found
     name = str(next(iter(found[0]))) if len(found) == 1 and isinstance(found[0], dict) and len(found[0]) == 1 else ""
     slip = [one for one in get_close_matches(name, CHECKS, 1, 0.81) if one != "fighter" or "id" in found[0][name]]
     if not name or name in CHECKS or slip:

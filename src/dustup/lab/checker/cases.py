@@ -174,20 +174,19 @@ def _mustered(case: Case, book: Book, notes: list[str]) -> Outcome:
 
 def _take(case: Case, number: int, session: Session, outcome: Outcome, start: int) -> bool:
     """One step: play it, then look. False when it could not be played to its end."""
-    step, unit = case.steps[number], session.book.unit
-    where = f"step {number + 1} of {len(case.steps)}: " if len(case.steps) > 1 else ""
+    step, unit, case = case.steps[number], session.book.unit, case.at(number, len(case.steps))
     try:
         more = any(later.dice for later in case.steps[number + 1 :])
         script = Script(session, list(step.answers), list(step.dice), unit)
         problem = script.play() or _left(step, Seen(session, start, unit, _kind(case)), script, more)
     except ValueError as error:
-        raise case.error(f"{where}answers: {error}", "see docs/cases.md") from None
+        raise case.error(f"answers: {error}", "see docs/cases.md") from None
     except Exception as error:  # a rule that breaks is a failed case, not the end of the run
         problem = f"the rules broke: {type(error).__name__}: {error}; after {_last(session)}"
     problems = [problem] if problem else _look(case, step, session, start, script)
     if problems and not problem and _unanswered(step, session):
         problems.append(_asked(session).removeprefix("; ") + ", and the step does not answer it")
-    outcome.problems += [where + each for each in problems]
+    outcome.problems += [case.where + each for each in problems]
     return not problems
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -137,7 +137,7 @@ def check_count(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{event: {…}, times: n}: that many events fit; {mod: {…}, times: n}: so often a sum shows it."""
     if "mod" in wanted:
         modified(seen, wanted["mod"])
-        found = _shown(seen, wanted["mod"])
+        found = sum(meant for _, meant in _mods(seen, wanted["mod"], seen.session.book.kin))
     else:
         told = _single(wanted["event"], seen)
         named(seen, told)
@@ -152,15 +152,14 @@ def _single(wanted: Mapping[str, Any], seen: Seen) -> Mapping[str, Any]:
     return {**wanted, "what": one} if one in events and what not in {*events, *seen.words.events} else wanted
 
 
-def _mods(seen: Seen, wanted: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """What is added up. What a sum starts from (a die, an Attribute, a weapon) modifies nothing: it must be named."""
+def _mods(seen: Seen, wanted: Mapping[str, Any], kin: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[Any, bool]]:
+    """What is added up, and whether it is as wanted, by whatever title its sum goes. What a sum starts from (a die, an
+    Attribute, a weapon) modifies nothing: it must be named."""
     named = "why" in wanted or "rule" in wanted
-    return [
-        {"title": title, "value": _written(value, wanted.get("value"), seen), "why": why, "rule": rule}
-        for titles, plain in seen.titled()
-        for title in dict.fromkeys(titles)
-        for value, why, rule in plain["mods"][0 if named else _begun(titles[:2], plain["mods"]) :]
-    ]
+    for titles, plain in seen.titled():
+        for value, why, rule in plain["mods"][0 if named else _begun(titles[:2], plain["mods"]) :]:
+            mod = {"value": _written(value, wanted.get("value"), seen), "why": why, "rule": rule}
+            yield (value, why, rule), any(_same_mod(seen, wanted, {"title": title, **mod}, kin) for title in titles)
 
 
 def _begun(titles: Sequence[str], mods: Sequence[Sequence[Any]]) -> int:
@@ -174,41 +173,35 @@ def _written(value: int, wanted: Any, seen: Seen) -> Any:
     return wanted if far is not None and value * SCALE[seen.unit] == far else value
 
 
-def _shown(seen: Seen, wanted: Mapping[str, Any]) -> int:
-    """How often a sum shows such a modifier, whatever titles the sum goes by."""
-    kin = seen.session.book.kin
-    return sum(
-        any(_same_mod(wanted, {"title": one, "value": value, "why": why, "rule": rule}, kin) for one in titles)
-        for titles, plain in seen.titled()
-        for value, why, rule in plain["mods"]
-    )
-
-
 def _starts(titles: Sequence[str], why: str, rule: str) -> bool:
     """A sum starts from this: a die or dice, an Attribute, what the sum is called after."""
     return why in titles or why.endswith(("die", "dice")) or "-ATTR-" in rule or "-PROF-" in rule
 
 
-def _same_mod(wanted: Mapping[str, Any], mod: Mapping[str, Any], kin: Mapping[str, tuple[str, ...]]) -> bool:
-    """The rule may be one that says the same, or that of the thing which adds it; of the reason, some whole words of it
-    will do."""
+def _same_mod(
+    seen: Seen, wanted: Mapping[str, Any], mod: Mapping[str, Any], kin: Mapping[str, tuple[str, ...]]
+) -> bool:
+    """The rule may be one that says the same, or that of the thing which adds it."""
     if wanted.get("rule") in (*kin.get(mod["rule"], ()), *kin.get(word(mod["why"]), ())):
         wanted = {**wanted, "rule": mod["rule"]}
-    return _told(wanted, mod)
+    return _told(seen, wanted, mod)
 
 
-def _told(wanted: Mapping[str, Any], shown: Mapping[str, Any]) -> bool:
-    """It fits; of a title and a reason some whole words will do."""
-    said = {key: shown[key] for key in ("title", "why") if isinstance(wanted.get(key), str) and key in shown}
-    return fits({**wanted, **{key: whole for key, whole in said.items() if phrase(wanted[key], whole)}}, shown)
+def _told(seen: Seen, wanted: Mapping[str, Any], shown: Mapping[str, Any]) -> bool:
+    """It fits; of a title and a reason some whole words will do. Whose sum it is, is no such word: `A` is not
+    `B against A`."""
+    texts = {key: shown[key] for key in ("title", "why") if isinstance(wanted.get(key), str) and key in shown}
+    meant = {**wanted, **{key: whole for key, whole in texts.items() if phrase(wanted[key], whole)}}
+    by_part = "title" in texts and not fits(wanted["title"], shown["title"])
+    return fits(meant, shown) and not (by_part and wanted["title"] in seen.ids())
 
 
 def check_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """Some sum shown has this modifier (value, why, rule; title of the sum)."""
-    mods = _mods(seen, wanted)
-    if any(_same_mod(wanted, mod, seen.session.book.kin) for mod in mods):
+    mods = list(_mods(seen, wanted, seen.session.book.kin))
+    if any(meant for _, meant in mods):
         return ""
-    shown = dict.fromkeys((m["value"], m["why"], m["rule"]) for m in _mods(seen, {"why": ""}))
+    shown = dict(_mods(seen, {"why": ""}, {}))
     begun = "; name the why or rule of what a sum starts from" * (len({*wanted} & {"why", "rule"}) == 0)
     return f"no {dict(wanted)}; shown were: {list(shown)}{_together(seen, wanted.get('value')) or begun}"
 
@@ -229,7 +222,7 @@ def check_no_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
     value says which."""
     modified(seen, wanted)
     kin = seen.session.book.kin if "value" in wanted else {}
-    found = [mod for mod in _mods(seen, wanted) if _same_mod(wanted, mod, kin)]
+    found = [mod for mod, meant in _mods(seen, wanted, kin) if meant]
     return f"shown all the same: {found[0]}" if found else ""
 
 
@@ -249,7 +242,7 @@ def check_sum(seen: Seen, wanted: Mapping[str, Any]) -> str:
         for title in titles
     ]
     shown = [{"title": title, "total": plain["total"]} for title, plain in seen.sums()]
-    return "" if any(_told(wanted, one) for one in found) else f"no {dict(wanted)}; shown were: {shown}"
+    return "" if any(_told(seen, wanted, one) for one in found) else f"no {dict(wanted)}; shown were: {shown}"
 
 
 def _thing(seen: Seen, key: str) -> dict[str, Any]:

@@ -41,7 +41,7 @@ def fits(wanted: Any, found: Any) -> bool:
         return len(wanted) == len(found) and all(map(fits, wanted, found))
     if isinstance(wanted, str) and isinstance(found, str):
         alike = len(wanted) > 1 and word(wanted) == word(found)  # ids of one letter stay as they are
-        return wanted == found or alike
+        return wanted == found or (alike and wanted.startswith("-") == found.startswith("-"))
     if isinstance(wanted, str) and isinstance(found, Mapping):
         return "kind" in found and fits(wanted, found["kind"])  # a thing, whatever its state
     if isinstance(wanted, bool) and type(found) is int:

@@ -73,7 +73,7 @@ def unread(text: str, book: Known, here: Iterable[str]) -> None:
     for part in _parts(text) if book.parts else ():
         if part not in near and part not in book.parts and part.removesuffix("s") not in book.parts:
             named = [*near, *sorted(book.words)]
-            swapped = [one for one in named if sorted(one) == sorted(part)]  # the commonest slip: two letters
+            swapped = [one for one in (*named, *sorted(book.parts)) if sorted(one) == sorted(part)]
             alike = swapped or get_close_matches(part, named, 1) or get_close_matches(part, book.parts, 1)
             hint = f"; did you mean {alike[0]}?" if alike else ""
             raise LookupError(f"{part!r} stands nowhere in the book{hint}")

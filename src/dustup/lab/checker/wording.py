@@ -69,6 +69,8 @@ def _gathered(item: Any) -> Any:
     rest = {key: item[key] for key in item if key != kind} if kind else {}
     if kind in ("event", "no_event") and isinstance(item[kind], str) and "what" not in rest:
         return {kind: {"what": item[kind], **rest}}
+    if kind and "times" in item:  # `{shot: {at: B}, times: 2}`
+        return {"count": item}
     if not reasoned(item):
         return item
     inner = item[kind]
@@ -173,8 +175,9 @@ def _shaped(kind: str, wanted: Any) -> Any:
     wanted = _keyed(kind, wanted)
     if kind in ("event", "no_event", "roll") and isinstance(wanted, str):
         return {"what": wanted}
-    if kind in ("event", "no_event") and len(wanted) == 1 and isinstance(told := next(iter(wanted.values())), Mapping):
-        return {"what": next(iter(wanted)), **told}  # event: {combat: {…}}
+    if kind in ("event", "no_event") and isinstance(wanted, Mapping) and len(wanted) == 1:
+        ((what, told),) = wanted.items()
+        return {"what": what, **told} if isinstance(told, Mapping) else wanted  # event: {combat: {…}}
     if kind == "question" and isinstance(wanted, str) and wanted not in ("nothing", "none"):
         return {"what": wanted}
     if kind == "mod" and isinstance(wanted, int):
@@ -208,9 +211,8 @@ def state_words(wanted: Mapping[str, Any], found: Mapping[str, Any], words: Word
     }
     if codes:
         new["stats"] = {**new.get("stats", {}), **{code: wanted[key] for key, code in codes.items()}}
-    if isinstance(status := new.get("status"), str) and status != found.get("status"):
-        del new["status"]
-        new.update(states(status, words, found))
+    if isinstance(status := new.get("status"), str) and (status in words.states or status != found.get("status")):
+        new = {**states(status, words, found), **{key: value for key, value in new.items() if key != "status"}}
     if str(new.get("facing")).casefold() in COMPASS:
         new["facing"] = COMPASS[str(new["facing"]).casefold()]
     if type(new.get("facing")) is int:
