@@ -110,6 +110,10 @@ def read(given: Any, kind: type[T], ready: Mapping[str, T], where: str = "<band>
     return convert(given, kind, where)
 
 
+LISTS = ("weapons", "gear", "traits")
+"""Keys of a row that hold several: one thing alone needs no brackets."""
+
+
 def spelled(given: Any, pools: Mapping[str, Mapping[str, Any]], others: Mapping[str, str] | None = None) -> Any:
     """A band as people write it, with ids for the names shown, key by key; what names nothing stays, to be refused.
 
@@ -123,11 +127,15 @@ def spelled(given: Any, pools: Mapping[str, Mapping[str, Any]], others: Mapping[
             return {ids(name, pool): more for name, more in value.items()}
         return (called(value, pool, others) or value) if isinstance(value, str) else value
 
+    def held(key: str, value: Any) -> Any:
+        one = isinstance(value, str) and key in LISTS
+        return ids([value] if one else value, pools[key]) if key in pools else spelled(value, pools, others)
+
     if isinstance(given, (list, tuple)):
         return [spelled(one, pools, others) for one in given]
     if not isinstance(given, Mapping):
         return given
-    return {k: ids(value, pools[k]) if k in pools else spelled(value, pools, others) for k, value in given.items()}
+    return {key: held(key, value) for key, value in given.items()}
 
 
 def offers(

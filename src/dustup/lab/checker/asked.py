@@ -305,7 +305,8 @@ def check_measure(seen: Seen, wanted: Mapping[str, Any]) -> str:
     rest = {key: value for key, value in wanted.items() if key != "answer"}
     drawn = turned(session, named(question, wanted["answer"], seen.unit, seen.words))
     found = msgspec.to_builtins(dict(question.measure(drawn)))
-    return "; ".join(differing(rest, found))
+    wrong = differing(rest, found)
+    return f"{'; '.join(wrong)}; measured: {found}" if wrong else ""
 
 
 def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:
