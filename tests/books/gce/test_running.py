@@ -11,6 +11,7 @@ from dustup.books.gce.warriors import beside
 from dustup.skirmish import walk
 from dustup.skirmish.model import Model
 from dustup.skirmish.space import touch
+from dustup.table import reach
 from dustup.table.field import Field
 from dustup.table.pieces import Piece
 
@@ -38,7 +39,9 @@ def test_a_push_ends_at_a_wall_a_base_or_the_rim() -> None:
 
 def test_fleeing_leads_round_the_wall() -> None:
     f = ann(2700, 2500)
-    way = flee(FIELD, f, (5000, 2500), 3000, BLOCKS, lambda x, y: True)
+    round_it = reach.shortest(FIELD, (f.x, f.y), (5000, 2500), f.r, BLOCKS) or []
+    way = flee(round_it, 3000, lambda x, y: True)
+    assert flee(round_it, 3000, lambda x, y: False) == flee([], 3000, lambda x, y: True) == []
     assert len(way) >= 2 and walk.first_piece(FIELD, [(f.x, f.y), *way], f.r - 6, BLOCKS) is None
 
 

@@ -58,7 +58,7 @@ def tester(s: State, side: str, but: str = "") -> Fighter | None:
     """GCE-BOTL-06: the boss, or the best Leadership among those who are not casualties (as if `but` were one)."""
     there = [f for f in s.mob(side) if f.hull is None and f.status == "up" and f.id != but]
     boss = next((f for f in there if f.role == "boss"), None)
-    return boss or max(there, key=lambda f: leadership_of(s, f).total, default=None)
+    return boss or max(there, key=lambda f: (leadership_of(s, f).total, "loud" in f.skills), default=None)
 
 
 def bottle(s: State, side: str, rule: str, why: str) -> None:

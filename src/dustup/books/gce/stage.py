@@ -30,8 +30,9 @@ KIT = ("profile", "weapons", "armour", "skills", "traits", "hates", "stats", "ri
 CAR = ("vehicle", "guns", "gubbins", "crew", "driver")
 BOTH = ("burning",)
 """Fields that mean one thing of a warrior and another of a vehicle."""
-PHASE_NAMES = {"movement": "move", "shooting": "shoot", "hand to hand": "fight", "recovery": "recover"}
-"""GCE-TURN-04..08: the phases as the rulebook calls them."""
+PHASE_NAMES = {word(name): phase for phase, name in WORDS["phases"].items()}
+"""GCE-TURN-04..09: the phases as the rulebook calls them."""
+HATED = {one.casefold(): one for one in (*SIDES, *(row.mob for row in data().profiles.values()))}
 OUT = ("out", "out of action")
 WORN = ("", "out", "exploded")
 PHASES = ("start", "move", "shoot", "fight", "recover")
@@ -70,8 +71,8 @@ def _warrior(s: State, id: str, row: Row) -> Fighter:
         weapons=list(arms),
         armour=list(listed(row.get("armour"), content.armours, "armour", where, _suits(content.armours))),
         skills=list(listed(row.get("skills"), content.skills, "skill", where)),
-        traits=list(listed(row.get("traits"), dict.fromkeys(TRAITS), "trait", where)),
-        hates=_many(row.get("hates")),
+        traits=list(listed(row.get("traits"), dict.fromkeys(TRAITS), "trait", where, OTHERWISE)),
+        hates=[HATED.get(one.casefold(), one) for one in _many(row.get("hates"))],
         stats={key: value or 0 for key, value in numbers.items()},
     )
     f = warrior(content, id, row["side"], made)
@@ -221,7 +222,7 @@ STAGE = Stage(
 
 def stage(case: dict[str, Any]) -> State:
     """The situation a case describes, in the middle of a turn."""
-    phase = PHASE_NAMES.get(word(case.get("phase", "")), case.get("phase"))
+    phase = PHASE_NAMES.get(word(case.get("phase", "")).removesuffix(" phase"), case.get("phase"))
     return read({**case, **({"phase": phase} if phase else {}), "fighters": _everybody(case)}, STAGE)
 
 

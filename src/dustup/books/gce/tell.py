@@ -89,6 +89,7 @@ SHOWN: dict[str, Say] = {
     "quarter": lambda a, s: direction([(0, 0), ahead(0, 0, a["facing"], 1000)]),
     "own dice": lambda a, s: _dice(a, s, "who"),
     "other dice": lambda a, s: _dice(a, s, "at"),
+    "reason": lambda a, s: f" {a['why']}" if a["why"].startswith("to ") else f" ({a['why']})",
     "one way": lambda a, s: a["choices"][0],
     "better": lambda a, s: ", the better of two with its reinforced ram" if len(a["faces"]) > 1 else "",
     "other way": lambda a, s: a["choices"][1],

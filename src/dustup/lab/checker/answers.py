@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from typing import Any
 
@@ -83,7 +84,7 @@ def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
     if "heading" in question.about or question.about.get("turns"):
         value = _driven(question, value, unit)
     if question.kind == "path":
-        value = _way(value)
+        value = {"path": []} if value is False or value in words.declines else _way(value)
     if question.kind in ("point", "template"):
         value = _spot(value)
     return spelt(question, _counted(question, value, unit) or scaled(value, unit), words)
@@ -165,8 +166,15 @@ def accepts(session: Session, answer: Any, unit: str) -> bool:
 
 
 def in_one(question: Ask, answers: list[Any], words: Words) -> list[Any]:
-    """`stimulant, C` where `stimulant C` is a choice, or `kill, B` where `kill:B` is: one answer."""
+    """`stimulant, C` where `stimulant C` is a choice, or `kill, B` where `kill:B` is: one answer; so is `bottle, test`
+    where the question is called so and offers the second alone."""
     if isinstance(question, Choice) and len(answers) > 1 and all(isinstance(one, str) for one in answers[:2]):
+        if (
+            word(answers[0]) == word(question.what)
+            and answers[0] not in question.values
+            and answers[1] in question.values
+        ):
+            return answers[1:]
         wholes = [f"{spelt(question, answers[0], words)} {answers[1]}", f"{answers[0]}:{answers[1]}"]
         return next(([whole, *answers[2:]] for whole in wholes if whole in question.values), answers)
     return answers
@@ -177,9 +185,11 @@ def spoken(session: Session, answer: Any) -> list[Any]:
     people = getattr(session.state, "fighters", {})
     said, _, arm = answer.partition(" with ") if isinstance(answer, str) else ("", "", "")
     parts, arms = _telling(said, people), [arm] if (arm := " ".join(_telling(arm, people))) else []
-    deed, rest = _deed(session, parts)
+    told = _of_whom(session, parts)
+    deed, rest = _deed(session, parts := told or parts)
     if not deed and len(parts) > 1 and parts[-1] in people:  # nobody asks what to do, or it is not among the choices
-        return [" ".join(_bare(parts[:-1])), parts[-1], *arms]
+        named = word(parts[0]) == getattr(session.question, "what", None) and _bare(parts[1:-1])
+        return [" ".join(named or _bare(parts[:-1])), parts[-1], *arms]
     if deed in people and rest and word(rest[0]).removesuffix("s") == getattr(session.state, "phase", None):
         rest = rest[1:]  # A shoots B, in a phase of shooting
     whom = [one for one in rest if one in people][:1]
@@ -188,12 +198,20 @@ def spoken(session: Session, answer: Any) -> list[Any]:
     if not deed or (isinstance(thing, str) and not whom and len(thing) < min(len(rest) * 3, 3)):  # somebody's id
         return []
     more = [*([] if thing == "" else [thing]), *whom, *arms]
-    return [deed, *more] if more else []
+    return [deed, *more] if more or told else []
 
 
 def _telling(said: str, people: Collection[str]) -> list[str]:
     """The words of a sentence without its articles; an id is none."""
     return [one for one in said.split() if one in people or one not in ARTICLES]
+
+
+def _of_whom(session: Session, parts: list[str]) -> list[str]:
+    """`A charges B`, where A is asked: charge B."""
+    about = getattr(session.question, "about", {})
+    if len(parts) < 2 or parts[0] not in (about.get("model"), about.get("who")) or not parts[1].endswith("s"):
+        return []
+    return [re.sub("(?<=[ohx])es$|s$", "", parts[1]), *parts[2:]]
 
 
 def _bare(parts: list[str]) -> list[str]:

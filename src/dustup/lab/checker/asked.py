@@ -248,7 +248,7 @@ def _refused(seen: Seen, wanted: Mapping[str, Any]) -> str:
         said = (refusal.rule, *refusal.also)
         if wanted.get("rule", refusal.rule) not in (*said, *(rule for one in said for rule in kin.get(one, ()))):
             return f"{answer!r} is refused by {refusal.rule!r} ({refusal.why}), not {wanted['rule']!r}"
-        if str(wanted.get("why", "")) not in refusal.why:
+        if str(wanted.get("why", "")).casefold() not in refusal.why.casefold():
             return f"{answer!r} is refused because {refusal.why!r}, not {wanted['why']!r}"
         return _wrong_nearest(ask, refusal, wanted["nearest"], seen.unit) if "nearest" in wanted else ""
     return f"{wanted['answer']!r} is allowed"

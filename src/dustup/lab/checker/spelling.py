@@ -129,6 +129,8 @@ def spelt(question: Ask, answer: Any, words: Words) -> Answer:
         return exact[0] if len(exact) == 1 else answer
     meant = exact or [v for v, (_, label) in names.items() if f" {want} " in f" {bare(label)} "]
     meant = meant or [v for v, said in names.items() if _scattered(want.split(), *said)]
+    if not meant and (rest := want.removeprefix(f"{word(question.what)} ")) != want:  # reroll 1
+        return spelt(question, rest, words)
     return meant[0] if len(meant) == 1 else answer
 
 

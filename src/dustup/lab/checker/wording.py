@@ -88,6 +88,10 @@ def _fighter(id: Any, more: Any) -> dict[str, Any]:
     return {"fighter": {"id": id, **(more if isinstance(more, Mapping) else {"status": more})}}
 
 
+WON = {"hit": True, "passed": True, "miss": False, "failed": False}
+"""How an event went, in a word: shot: miss, test: passed."""
+
+
 def unnamed(item: dict[str, Any], fighters: Collection[str]) -> list[Any]:
     """What is no expectation by its name: `pinned: [B]` is how B is, `shot: {at: B}` an event, `shots: 2` so many."""
     ((kind, wanted),) = item.items()
@@ -96,8 +100,8 @@ def unnamed(item: dict[str, Any], fighters: Collection[str]) -> list[Any]:
     people = wanted if isinstance(wanted, list) else [wanted]
     if people and all(isinstance(one, str) and one in fighters for one in people):
         return [_fighter(one, kind) for one in people]
-    if wanted in ("hit", "miss"):  # shot: miss
-        return [{"event": {"what": kind, "success": wanted == "hit"}}]
+    if isinstance(wanted, str) and wanted in WON:  # shot: miss
+        return [{"event": {"what": kind, "success": WON[wanted]}}]
     return [{"event": {"what": kind, **wanted}}] if isinstance(wanted, Mapping) and "what" not in wanted else [item]
 
 

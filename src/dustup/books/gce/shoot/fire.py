@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 
 from dustup.core import Answer, Ask, Choice, Flow, Illegal, Roll
@@ -18,7 +18,7 @@ from ..state import Fighter, State
 from ..warriors import weapon
 from . import flame, grenades
 from .ammo import ammo_roll, due, guns, idle
-from .hit import Aim, harm, hit_roll, in_range, reach
+from .hit import Aim, harm, hit_roll, in_range, knot, reach
 from .targets import Open, armed, looks, no_shot_at, nobody, open_with, passed_over, ranked, targets, why_no_shot
 
 END = "end"
@@ -198,7 +198,7 @@ def single(s: State, aim: Aim, known: dict[str, Open]) -> Flow[None]:
     if why := due(aim.f, face):
         yield from ammo_roll(s, aim.f, aim.key, why)
     if won:
-        yield from harm(s, aim, e)
+        yield from checks.joined(harm(s, aim, e), knot(s, aim, "wounds", [e]))
 
 
 def burst(s: State, aim: Aim, dice: int) -> Flow[None]:
@@ -221,23 +221,18 @@ def burst(s: State, aim: Aim, dice: int) -> Flow[None]:
     hits: list[Fighter] = []
     calls: list[str] = []
     for k, e in enumerate(marks):
-        knot = _knot(s, aim, "to hit", [*marks[k:], *hits], len(hits), *sorted(calls))
-        won, face = yield from checks.joined(hit_roll(s, aim, e, single=False), knot)
+        so_far = knot(s, aim, "to hit", [*marks[k:], *hits], len(hits), *sorted(calls))
+        won, face = yield from checks.joined(hit_roll(s, aim, e, single=False), so_far)
         calls += [why] if (why := due(f, face)) else []
         hits += [e] if won else []
     calls.sort()
     for n, why in enumerate(calls):
-        yield from checks.joined(ammo_roll(s, f, aim.key, why), _knot(s, aim, "ammo", hits, *calls[n:]))
+        yield from checks.joined(ammo_roll(s, f, aim.key, why), knot(s, aim, "ammo", hits, *calls[n:]))
     for k, e in enumerate(hits):
         if e.hull is None:
-            yield from checks.joined(harm(s, aim, e), _knot(s, aim, "wounds", hits[k:]))
+            yield from checks.joined(harm(s, aim, e), knot(s, aim, "wounds", hits[k:]))
         elif e not in hits[:k]:  # GCE-VDAM-13: all that hit a vehicle at once
-            yield from checks.joined(harm(s, aim, e, hits.count(e)), _knot(s, aim, "wounds", hits, k))
-
-
-def _knot(s: State, aim: Aim, step: str, people: list[Fighter], *more: Hashable) -> Hashable:
-    """All that the rest of a burst depends on besides the state; an interrupted move knows more, so that has none."""
-    return (step, aim.f.id, aim.key, *(e.id for e in people), *more) if s.phase == "shoot" else None
+            yield from checks.joined(harm(s, aim, e, hits.count(e)), knot(s, aim, "wounds", hits, k))
 
 
 def _again(f: Fighter, least: int) -> Choice:

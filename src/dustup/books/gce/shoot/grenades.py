@@ -33,6 +33,7 @@ from .hit import (
     hit_faces,
     hit_roll,
     in_range,
+    knot,
     least,
     needed,
     reach,
@@ -73,12 +74,8 @@ def throw(s: State, aim: Aim) -> Flow[None]:
     if why := due(f, face):
         yield from ammo_roll(s, f, aim.key, why)
     blow = shot_blow(row, f)
-    if won:
-        yield from goes_off(s, spot, blow, victim)
-    elif face == 1:
-        yield from unreliable(s, f, spot, blow)
-    else:
-        yield from _stray(s, f, spot, blow)
+    rest = goes_off(s, spot, blow, victim) if won else (unreliable if face == 1 else _stray)(s, f, spot, blow)
+    yield from checks.joined(rest, knot(s, aim, "lands", [victim] if victim else [], won, face == 1, *spot))
 
 
 def _short_of(s: State, aim: Aim, goal: Spot) -> Spot:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
 from dustup.core import Flow, Mod, Sum, tally
@@ -37,7 +38,7 @@ class Aim:
 
 def throw_range(s: State, f: Fighter) -> int:
     """GCE-GREN-02: 2 x Strength + 2 inches, never over 12."""
-    return min(12, 2 * f.stats["S"] + 2) + (2 if "long_throw" in f.skills else 0)
+    return min(12, 2 * f.stats["S"] + (4 if "long_throw" in f.skills else 2))
 
 
 def reach(s: State, f: Fighter, row: Weapon) -> int:
@@ -188,6 +189,11 @@ def also(need: int, second: int, out: bool, sure: bool = False) -> list[str]:
     """The rules of a shot besides its sum."""
     found = ["GCE-HIT-13"] if second or need > 6 else []
     return found + (["GCE-TGT-06"] if out else []) + (["GCE-TGT-10"] if sure else [])
+
+
+def knot(s: State, aim: Aim, step: str, people: list[Fighter], *more: Hashable) -> Hashable:
+    """All that the rest of a shot depends on besides the state; an interrupted move knows more, so that has none."""
+    return (step, aim.f.id, aim.key, *(e.id for e in people), *more) if s.phase == "shoot" else None
 
 
 def harm(s: State, aim: Aim, e: Fighter, hits: int = 1) -> Flow[None]:

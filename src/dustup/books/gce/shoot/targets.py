@@ -79,8 +79,8 @@ def viable(s: State, f: Fighter, e: Fighter) -> bool:
 
 
 def large(s: State, e: Fighter) -> bool:
-    """GCE-HIT-10, GCE-RUL-123: vehicles other than bikes."""
-    return is_vehicle(e) and not row_of(s, e).bike
+    """GCE-HIT-10, GCE-RUL-123: vehicles other than bikes, and whoever is more than 2 inches tall or wide."""
+    return not row_of(s, e).bike if is_vehicle(e) else max(2 * e.r, e.height) > 2 * INCH
 
 
 def ease(mark: Mark) -> int:

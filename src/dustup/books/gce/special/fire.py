@@ -12,10 +12,12 @@ from ..sight import stand
 from ..state import Fighter, State
 from ..terrain import brink
 from ..vehicles.frame import ahead
-from ..warriors import able, carrier, engaged, frenzied, is_moving, mates, near
+from ..warriors import able, carrier, enemies, engaged, frenzied, in_contact, is_moving, mates, near
 from . import running
 
 OUT = 6
+CLEAR = 20
+"""2 millimetres: so near to a base one does not touch it."""
 
 
 def burn(s: State, f: Fighter) -> Flow[None]:
@@ -75,9 +77,14 @@ def panic(s: State, f: Fighter) -> Flow[None]:
 
 
 def stumble(s: State, f: Fighter, degrees: int, far: int, mode: str, *rules: str) -> Flow[str]:
-    """GCE-RUL-62, GCE-RUL-113: straight that way, as far as nothing stops it; whom it runs into."""
+    """GCE-RUL-62, GCE-RUL-113: straight that way, as far as nothing stops it; whom it runs into.
+
+    GCE-CHRG-05, GCE-FIRE-06: in a panic it stops short of enemies, and of those in flames anyhow: nobody is fought.
+    """
     from ..move.foot import driven, standing
 
-    end = running.push(s.setup.field, f, degrees, far, s.setup.blocks, [m.body for m in standing(s, f)])
+    shy = [m.id for m in enemies(s, f) if (m.burning or mode == "panic") and m.hull is None and not in_contact(f, m)]
+    bodies = [m.body._replace(r=m.r + CLEAR) if m.id in shy else m.body for m in standing(s, f)]
+    end = running.push(s.setup.field, f, degrees, far, s.setup.blocks, bodies)
     arrived = yield from driven(s, f, [brink(s, f, (end.x, end.y))], mode, rules)
     return end.body if arrived else ""

@@ -6,7 +6,8 @@ from bisect import bisect_left
 
 from dustup.core import Flow
 from dustup.skirmish.choices import yes_or_no
-from dustup.skirmish.space import bearing, by_distance
+from dustup.skirmish.space import bearing, by_distance, touched
+from dustup.table import reach
 
 from .. import checks
 from ..content import INCH
@@ -88,7 +89,7 @@ def terror(s: State, f: Fighter) -> Flow[bool]:
 def flight(s: State, f: Fighter, cause: Fighter) -> Flow[None]:
     """GCE-PSY-07, GCE-PSY-08, GCE-RUL-34, GCE-RUL-82, GCE-RUL-112: 2D6 inches straight away, even off the table."""
     from ..move.board import go_off
-    from ..move.foot import driven, free_spot
+    from ..move.foot import driven, free_spot, in_the_way
 
     far = (yield from checks.two_dice(f.side, f"{f.name} flees", "GCE-PSY-07")) * INCH
     away = bearing(f.x - cause.x, f.y - cause.y)
@@ -104,18 +105,21 @@ def flight(s: State, f: Fighter, cause: Fighter) -> Flow[None]:
             return
     goal = ahead(f.x, f.y, away, far)
     w, h = s.setup.map.size
-    if not (0 <= goal[0] <= w and 0 <= goal[1] <= h) and _clear_to_edge(s, f, away, far):
+    if running.push(s.setup.field, f, away, far, s.setup.blocks, []).off:
         _leave(s, f)
         return
     goal = min(max(goal[0], f.r), w - f.r), min(max(goal[1], f.r), h - f.r)
     way = [brink(s, f, goal)]
     if way[-1] == goal:
-        way = running.flee(s.setup.field, f, goal, far, s.setup.blocks, lambda x, y: free_spot(s, f, x, y))
+        about = in_the_way(s, f)
+        round_them = reach.shortest(s.setup.field, (f.x, f.y), goal, f.r, s.setup.blocks, [m.body for m in about])
+        way = running.flee(round_them or [], far, lambda x, y: free_spot(s, f, x, y) and not _meets(f, x, y, about))
     yield from driven(s, f, way, "flight", ("GCE-PSY-07", "GCE-RUL-112"))
 
 
-def _clear_to_edge(s: State, f: Fighter, away: int, far: int) -> bool:
-    return running.push(s.setup.field, f, away, far, s.setup.blocks, []).off
+def _meets(f: Fighter, x: int, y: int, about: list[Fighter]) -> bool:
+    """GCE-CHRG-05: it would end in contact with an enemy, where only a charge brings it."""
+    return bool(touched(f.body_at(x, y), [e for e in about if e.hull is None]))
 
 
 def _leave(s: State, f: Fighter) -> None:
@@ -151,7 +155,7 @@ def wander(s: State, f: Fighter) -> Flow[None]:
         return
     f.facing = degrees
     met = yield from stumble(s, f, degrees, _stride(s, f, degrees, far), "wander", "GCE-PSY-22")
-    if met and s.fighters[met].side != f.side and s.fighters[met].hull is None:
+    if met and s.fighters[met].side != f.side and s.fighters[met].hull is None and not s.fighters[met].burning:
         f.charged = True
         reveal(s, f, "GCE-RUL-75")
         s.say("charge", "GCE-PSY-24", who=f.id, at=met, success=True)

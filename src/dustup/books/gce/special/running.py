@@ -50,14 +50,9 @@ def _to_rim(size: tuple[int, int], f: Model, dx: float, dy: float) -> float:
     return far
 
 
-def flee(
-    table: Field, f: Model, to: tuple[int, int], dist: int, blocks: Sequence[int], free: Callable[[int, int], bool]
-) -> Path:
-    """As far as it gets towards a point by the shortest way round scenery; an empty path where it cannot."""
-    way = reach.shortest(table, (f.x, f.y), to, f.r, tuple(blocks), ())
-    if not way:
-        return []
-    far = min(float(dist), reach.length(way))
+def flee(way: Path, dist: int, free: Callable[[int, int], bool]) -> Path:
+    """As far along a way as it gets; an empty path where it cannot."""
+    far = min(float(dist), reach.length(way)) if way else 0.0
     while far > 10:
         part = cut(way, far)
         if part and free(*part[-1]):
