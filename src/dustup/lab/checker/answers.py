@@ -91,7 +91,10 @@ def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
 
 
 def _counted(question: Ask, value: Any, unit: str) -> Any:
-    """`6"` where a choice is 6 of the book's unit."""
+    """`6"` where a choice is 6 of the book's unit; `thrust 6`, asked how far to thrust."""
+    if isinstance(value, str) and isinstance(question, Choice):
+        value = value.casefold().removeprefix(f"{word(question.what)} ")
+        value = f"{value} {unit}" if value.replace(".", "", 1).isdigit() else value
     whole = length(value) if isinstance(question, Choice) else None
     numbers = [one for one in question.values if type(one) in (int, float)] if isinstance(question, Choice) else []
     return next((one for one in numbers if whole is not None and round(one * SCALE[unit]) == whole), None)
@@ -101,19 +104,28 @@ def _driven(question: Ask, value: Any, unit: str) -> Any:
     """`6` or `6"` is straight on so far, `{legs: [[3, left], 3]}` or `[[3, left], 3]` a drive with a turn, `left` alone
     as far as it turns."""
     sharp = question.about.get("turn", question.about.get("max", 0))
-    turns = {"left": sharp, "right": -sharp, "straight": 0, "straight on": 0, "no turn": 0, "none": 0}
     if question.kind != "path":
-        return turns.get(word(value), value) if isinstance(value, str) else value
+        return _turn(value, sharp)
     if (whole := length(value)) is not None:
         value = whole / SCALE[unit]
     if type(value) in (int, float):
         value = {"legs": [value]}
-    if isinstance(value, list) and any(isinstance(leg, list) and leg[1:2] and leg[1] in turns for leg in value):
+    if isinstance(value, list) and any(isinstance(leg, list) and isinstance((*leg, 0, 0)[1], str) for leg in value):
         value = {"legs": value}
     if not isinstance(value, dict) or not isinstance(value.get("legs"), list):
         return value
     legs = [[*leg, 0][:2] if isinstance(leg, list) and leg else [leg, 0] for leg in value["legs"]]
-    return {**value, "legs": [[far, turns.get(turn, turn) if isinstance(turn, str) else turn] for far, turn in legs]}
+    return {**value, "legs": [[far, _turn(turn, sharp)] for far, turn in legs]}
+
+
+def _turn(said: Any, sharp: int) -> Any:
+    """`left`, `turn left`, `right 30`, `straight on`: in degrees, left positive."""
+    words = word(said).removeprefix("turn ").split() if isinstance(said, str) else []
+    if words in (["straight"], ["straight", "on"], ["no", "turn"], ["none"]):
+        return 0
+    sides = [one for one in words if one in ("left", "right")]
+    far = [int(one) for one in words if one.isdigit()] or [sharp]
+    return far[0] * (1 if sides == ["left"] else -1) if len(sides) == len(far) == 1 else said
 
 
 def _spot(value: Any) -> Any:

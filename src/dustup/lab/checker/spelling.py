@@ -107,11 +107,13 @@ def spelt(question: Ask, answer: Any, words: Words) -> Answer:
         return said  # which dice: 1, or [1, 2]
     if not isinstance(question, Choice) or not isinstance(answer, str) or answer in question.values:
         return answer
-    if answer and set(question.values) == {True, False} and answer in map(question.about.get, ("model", "at")):
-        return True  # asked whether F helps: F does
     want = word(answer)
-    if set(question.values) == {True, False} and want == word(question.what):
-        return True  # asked about a reroll: reroll
+    if set(question.values) == {True, False} and answer:
+        deed, _, whom = ("", "", answer) if " " not in answer else answer.rpartition(" ")
+        about = whom in map(question.about.get, ("model", "at"))
+        deed = word(deed if about else answer)
+        if (about and not deed) or word(question.what) in (deed, words.answers.get(deed)):
+            return True  # asked whether F helps: F does; about a reroll: reroll; about a ram: ram V
     other = words.answers.get(want, OTHERS.get(want))
     if other is not None and any(word(str(v)) == other for v in question.values):
         want = other
