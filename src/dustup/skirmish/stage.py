@@ -93,9 +93,10 @@ def stage(case: Row, how: Stage[S]) -> S:
     """The situation a case describes."""
     case = _situation(case)
     rows = {id: _with_stats(row, how) for id, row in people(case.get("fighters"), {**ALIKE, **how.alike}).items()}
-    sides = tuple(case.get("sides") or _sides(rows, how))
-    if isinstance(case.get("sides"), str) or len(set(sides)) < len(sides):
-        raise wrong("sides", f"are {case['sides']!r}", "name each once, in a list: [red, blue]")
+    said = case.get("sides") or _sides(rows, how)
+    if not isinstance(said, list) or len(set(map(str, said))) < len(said):
+        raise wrong("sides", f"are {said!r}", "name each once, in a list: [red, blue]")
+    sides = tuple(map(str, said))
     state = how.open(Opening(board(case, how.length, how.size, how.piece), sides, case))
     free = tuple(name for name in fields_of(state) if name not in HELD)
     known(case, (*KEYS, *how.keys, *free), "case")
@@ -104,7 +105,10 @@ def stage(case: Row, how: Stage[S]) -> S:
     _marks(state, case.get("marks") or [], how)
     _place(state, rows, how.length)
     _by_whom(state, case.get("marks") or [])
-    for id, now in (case.get("pieces") or {}).items():
+    scenery = case.get("pieces") or {}
+    if not isinstance(scenery, Mapping):
+        raise wrong("pieces", f"are {scenery!r}", "write 'pieces: {door1: open}'")
+    for id, now in scenery.items():
         for one in _scenery(state.setup.map, str(id)):
             state.alter(one, str(now))
     _moment(state, case, how)

@@ -32,9 +32,7 @@ def spread(answer: Any) -> list[Any]:
     if not isinstance(answer, dict) or not answer or set(answer) & WHOLE - {"path", "to", "facing"}:
         return [answer]
     if isinstance(answer.get("to"), list) and set(answer) <= {"to", "facing"}:
-        path = (
-            answer["to"] if isinstance(answer["to"][:1], list) and isinstance(answer["to"][0], list) else [answer["to"]]
-        )
+        path = answer["to"] if isinstance(next(iter(answer["to"]), None), list) else [answer["to"]]
         return [{"path": path, **{key: value for key, value in answer.items() if key == "facing"}}]
     first = {key: value for key, value in answer.items() if key not in WHOLE}
     if not first or not all(isinstance(key, str) for key in first):
@@ -72,7 +70,7 @@ def given(answer: Any) -> Any:
 def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
     """A bare answer, or {ask: name, give: answer} which also checks the question's name."""
     asked = words.questions.get(answer["ask"], answer["ask"]) if isinstance(answer, dict) and "ask" in answer else ""
-    if asked and set(answer) == {"ask", "give"} and word(asked) != word(question.what):
+    if asked and set(answer) == {"ask", "give"} and word(str(asked)) != word(question.what):
         raise Illegal(f"the case answers {answer['ask']!r}, but {question.what!r} is asked")
     value = given(answer)
     if question.kind == "fight" and isinstance(value, dict) and set(value) == {"result"}:

@@ -304,10 +304,15 @@ def _read(item: Any, fighters: Collection[str]) -> list[Any]:
         parts = [more for key, value in item.items() for more in _read({key: value}, fighters)]
         return parts if all(isinstance(one, dict) and set(one) <= set(CHECKS) for one in parts) else found
     name = str(next(iter(found[0]))) if len(found) == 1 and isinstance(found[0], dict) and len(found[0]) == 1 else ""
-    slip = [one for one in get_close_matches(name, CHECKS, 1, 0.81) if one != "fighter" or "id" in found[0][name]]
+    slip = [one for one in get_close_matches(name, CHECKS, 1, 0.81) if one != "fighter" or _whose(found[0][name])]
     if not name or name in CHECKS or slip:
         return found
     return unnamed(found[0], fighters)
+
+
+def _whose(wanted: Any) -> bool:
+    """It says which fighter is meant."""
+    return isinstance(wanted, Mapping) and "id" in wanted
 
 
 def _known(case: Case, item: Any) -> None:

@@ -12,7 +12,7 @@ from dustup.table.shapes import within
 from .answers import accepts, barred, given, in_one, named, only, optional, spoken
 from .dice import faces
 from .fitting import CONTACT
-from .readings import READINGS, declining, opens, stepped
+from .readings import READINGS, declining, opens
 from .spelling import ENDS, spelt, turned, word
 from .unasked import Unasked
 from .ways import on_the_spot, spot, up_to
@@ -124,8 +124,6 @@ class Script:
         self._look_after(question)
         if (deed := opens(self.session, self.said)) is not None:
             self.answers.insert(0, deed)
-        if question.kind == "path" and (joined := stepped(question, self.answers, self.words)) is not None:
-            self.answers[: joined[0]] = joined[1]
         if question.kind == "path" and (way := _on_the_way(self)) is not None:
             self.session.answer(way)
             return

@@ -71,9 +71,7 @@ class Unasked:
 
     def carries(self, whom: Any, thing: Any) -> bool:
         """Somebody of this name has such a thing."""
-        everything = things(msgspec.to_builtins(self.session.state.plain())) if isinstance(thing, str) else ()
-        owned = [each for one in everything if one["id"] == whom for each in belongings(one, self.session.book.words)]
-        return any(word(str(each["kind"])) == word(thing) for each in owned)
+        return isinstance(thing, str) and word(thing) in [word(str(one["kind"])) for one in self._owned(whom)]
 
     def _done_to(self) -> list[str]:
         """Whom the last answer was done to, and with what, where it is over without a die."""
@@ -86,10 +84,11 @@ class Unasked:
         takers = [str(event.about["who"]) for event in events if "giver" in event.about]
         return [*kinds, *takers, *(str(event.about[key]) for event in events for key in DONE_TO if key in event.about)]
 
-    def _owned(self) -> list[dict[str, Any]]:
-        """All that anybody carries."""
+    def _owned(self, *whom: Any) -> list[dict[str, Any]]:
+        """All that these carry, or anybody."""
         everything = things(msgspec.to_builtins(self.session.state.plain()))
-        return [one for thing in everything for one in belongings(thing, self.session.book.words)]
+        owners = [thing for thing in everything if not whom or thing["id"] in whom]
+        return [one for thing in owners for one in belongings(thing, self.session.book.words)]
 
     def _carried(self) -> list[str]:
         """What the fighter who is asked carries: with several that serve, the question would be which."""
@@ -97,12 +96,8 @@ class Unasked:
         about: Mapping[str, Any] = getattr(question, "about", {})
         if not isinstance(question, Roll) and getattr(question, "settled", True):
             return []
-        near = (about.get("model", about.get("who")), about.get("at"))
-        everything = things(msgspec.to_builtins(self.session.state.plain()))
-        words = self.session.book.words
-        owned = [one for thing in everything if thing["id"] in near for one in belongings(thing, words)]
+        kinds = [str(one["kind"]) for one in self._owned(about.get("model", about.get("who")), about.get("at"))]
         used = self._used()
-        kinds = [str(one["kind"]) for one in owned]
         return [kind for kind in kinds if not used or any(_begins(name, word(kind)) for name in used)]
 
     def _used(self) -> set[str]:

@@ -132,9 +132,6 @@ def _keyed(kind: str, wanted: Any) -> Any:
         wanted = {**wanted, "at": [at["x"], at["y"]]}
     other = {key: name for key, name in KEYS.get(kind, {}).items() if key in wanted and name not in wanted}
     wanted = {other.get(key, key): value for key, value in wanted.items()}
-    if kind == "refused" and isinstance(why := wanted.get("because"), str):
-        name = "rule" if RULE.fullmatch(why) else "why"
-        wanted = {name if key == "because" else key: value for key, value in wanted.items()}
     if kind == "roll" and type(wanted.get("target")) is int and "need" not in wanted:
         return {"need" if key == "target" else key: value for key, value in wanted.items()}
     if kind == "measure" and "answer" not in wanted:
@@ -170,6 +167,8 @@ def _counted(wanted: Mapping[str, Any]) -> dict[str, Any]:
         return {"event": {"what": what}, "times": times}
     rest = {key: value for key, value in wanted.items() if key != "times"}
     told = {"event": rest} if "what" in rest or not rest else alike(rest)[0]
+    if len(told) > 1:  # no one thing that could be counted
+        return dict(wanted)
     told = told if {"event", "mod"} & set(told) else unnamed(told, ())[0]
     return {**told, **({"times": wanted["times"]} if "times" in wanted else {})}
 
@@ -186,16 +185,24 @@ def _shaped(kind: str, wanted: Any) -> Any:
         return {"what": wanted}
     if kind == "mod" and isinstance(wanted, int):
         return {"value": wanted}
-    if kind == "refused" and not (isinstance(wanted, Mapping) and {"answer", "rule", "why", "nearest"} & set(wanted)):
-        return {"answer": wanted}
-    if kind == "refused" and "answer" not in wanted and "action" in wanted:
-        return {"answer" if key == "action" else key: value for key, value in wanted.items()}
-    if kind == "refused" and "answer" not in wanted and (deed := [key for key in wanted if key not in REASONS]):
-        reasons = {key: wanted[key] for key in wanted if key in REASONS}  # `{shoot: B, because: …}`
-        return {"answer": {key: wanted[key] for key in deed}, **reasons}
+    if kind == "refused":
+        return _refusal(wanted)
     if kind == "options" and isinstance(wanted, list):
         return {"are": wanted}
     return wanted
+
+
+def _refusal(wanted: Any) -> dict[str, Any]:
+    """`shoot`, `{shoot: B, because: …}`, `{action: shoot, rule: …}`: an answer, and what is said of its refusal."""
+    if not isinstance(wanted, Mapping) or not {"answer", *REASONS} & set(wanted):
+        return {"answer": wanted}
+    told = {key: value for key, value in wanted.items() if key in REASONS}
+    if isinstance(why := told.get("because"), str):
+        told = {("rule" if RULE.fullmatch(why) else "why") if key == "because" else key: told[key] for key in told}
+    deed = {key: value for key, value in wanted.items() if key not in REASONS}
+    if "action" in deed and "answer" not in deed:
+        deed["answer"] = deed.pop("action")
+    return {**(deed if "answer" in deed or not deed else {"answer": deed}), **told}
 
 
 STATES = {
