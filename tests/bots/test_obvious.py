@@ -69,6 +69,29 @@ def test_a_back_turned_close_by_is_struck_at(seed: int) -> None:
     assert "assault" in names(events)
 
 
+def charge(**others: Row) -> Row:
+    """A strong fighter one Move short of a weak and dear enemy."""
+    strong = man("red", 40, 40, points=60, weapons=["heavy_blade"], stats={"C": 6, "S": 6})
+    return fight(strong, B=man("blue", 59, 40, points=80, stats={"C": 1, "T": 1}), **others)
+
+
+def test_the_few_left_are_not_afraid_to_get_ahead() -> None:
+    """P2H-SCN-02: who is ahead has more to lose with the last of its fighters, but a sure casualty is worth it."""
+    rifles = {f"R{k}": man("blue", 84, 24 + 16 * k, weapons=["rifle"], bullets=3, facing=180) for k in range(3)}
+    _, events = played("punk2", charge(**rifles))
+    assert "assault" in names(events)
+
+
+@pytest.mark.parametrize("brawlers", [2, 3, 4])
+def test_a_move_into_danger_is_made_for_the_charge_after_it(brawlers: int) -> None:
+    """P2-ASLT-01: other places are safer to stand on, but from none of them the enemy can be struck at next."""
+    strong = {"weapons": ["heavy_blade"], "points": 60, "stats": {"C": 6, "S": 6, "AG": 2}}
+    guards = {f"G{k}": man("blue", 66, 30 + 10 * k, **strong) for k in range(brawlers)}
+    mates = {f"F{k}": man("red", 5, 10 + 10 * k, points=60) for k in range(4)}
+    _, events = played("punk2", charge(**guards, **mates))
+    assert "assault" in names(events)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_who_can_fire_but_once_aims_first(seed: int) -> None:
     """P2-SHOT-10: six in ten hit where three would, and there is nothing better to do."""
@@ -88,14 +111,14 @@ def test_a_good_shot_shoots_and_does_not_walk_up_to_a_brawler(seed: int) -> None
 
 @pytest.mark.parametrize("weapon", ["fire_bomb", "flamethrower"])
 def test_nobody_burns_a_friend_for_a_cheaper_enemy(weapon: str) -> None:
-    """P2-INCE-02, P2-TEMP-02: all under it are struck, friends as well."""
+    """P2-INCE-02, P2-TEMP-02: all under it are struck, friends as well; from the side the enemy alone is."""
     case = fight(
         man("red", 40, 40, weapons=[weapon]),
         C=man("red", 47, 40, points=80),
         B=man("blue", 50, 40, points=20),
     )
     s, events = played("punk2", case)
-    assert not {"spray", "fire", "hit"} & set(names(events))
+    assert "C" not in [event.about["who"] for event in events if event.what == "hit"]
     assert s.fighters["C"].status == "up"
 
 

@@ -35,7 +35,7 @@ LATER = 0.9
 """What a gain one action later is worth now."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Line:
     """Own answers up to the first die or foreign answer, and what they are expected to bring."""
 
@@ -122,18 +122,19 @@ class Foresight:
         if not self.root.question.settled:  # type: ignore[union-attr]
             self.nodes //= 2  # in the middle of a rule there is less to choose
         found = self._search(self.root, self.nodes * 2 // 3)
+        ways = self._first_ways(found)
         found.sort(key=lambda line: line.order)
-        done = 0
-        for line in _worth_following(found):
-            if self.nodes > 0 or done < SURELY or line.waits > 0:
-                done += self._follow_up(line)
+        best, done = _worth_following(found), 0
+        for line in [*best, *[line for line in ways if line not in best]]:
+            if self.nodes > 0 or done < SURELY or line.waits > 0 or line in ways:
+                done += self._follow_up(line, None if line in best else line.answers[0])
         found.sort(key=lambda line: line.order)
         return found
 
-    def _search(self, root: Session, nodes: int) -> list[Line]:
+    def _search(self, root: Session, nodes: int, but: Answer = None) -> list[Line]:
         question = root.question
         assert isinstance(question, Ask)
-        ideas = _ideas(question)
+        ideas = [idea for idea in _ideas(question) if but is None or idea != but]
         found: list[list[Line]] = [[] for _ in ideas]
         most = self.nodes - nodes  # this search may not eat more than its share
         first = FIRST if root is self.root else 2
@@ -265,13 +266,28 @@ class Foresight:
             return book.terms(session.state, self.side)
         return {"worth": book.worth(session.state, self.side)}
 
-    def _follow_up(self, line: Line) -> bool:
-        """Add what the best next action of the same model would bring in the likeliest case; False if it has none."""
+    def _first_ways(self, lines: list[Line]) -> list[Line]:
+        """What each action begins with as its question suggests it, as far as no die falls: where a way leads to
+        counts, and what else can be done from there, not only what it is worth to stand there."""
+        if "model" not in self.root.question.about:  # type: ignore[union-attr]
+            return []
+        starts: dict[str, list[Line]] = {}
+        for line in lines:
+            if line.sure and line.goes_on:
+                starts.setdefault(repr(line.answers[0]), []).append(line)
+        return [line for each in starts.values() for line in each[: self.root.book.ways]]
+
+    def _follow_up(self, line: Line, but: Answer = None) -> bool:
+        """Add what the best next action of the same model would bring in the likeliest case; False if it has none.
+
+        `but`: the one it has just done is not looked at again.
+        """
         likely = line.likely
         if likely is None or self.late() or not self._goes_on(line.answers, likely.question):
             return False
-        best = max(self._search(likely, max(6, self.nodes // 5)), key=lambda after: after.rank)
-        if best.rank > line.here:
+        found = self._search(likely, max(6, self.nodes // 5), but)
+        best = max(found, key=lambda after: after.rank, default=line)
+        if best is not line and best.rank > line.here:
             line.score += LATER * line.goes_on * (best.rank - line.here)
             line.then = best
         return True

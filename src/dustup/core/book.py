@@ -106,6 +106,8 @@ class Book:
     tempo: bool = False
     """Whether `worth` counts actions just rolled for until the first is used: then no line has to be brought to rest,
     only doing nothing, with which all are compared."""
+    ways: int = 0
+    """After how many first ideas, mostly ways to goals and enemies, a bot looks an action further in any case."""
     nodes: int = 36
     """How many positions a bot that looks ahead may look at for one decision: as many as its patience allows."""
     split: int = 0

@@ -44,6 +44,12 @@ def objective(s: Battle, side: str) -> float:
     return float(scenario.stake * late * (ahead.get(side, 0.0) - rest))
 
 
+def ahead(s: Battle, side: str) -> float:
+    """By how many points of fighters the last turn left a side ahead: nothing done in this one makes it shy of it."""
+    scenario = s.setup.scenario
+    return float(scenario.stake * sum(points if key == side else -points for key, points in s.scores.items()))
+
+
 def together(best: Mapping[str, tuple[float, str]], worth: Mapping[str, float]) -> float:
     """What all of them may do next: many may pick the same victim, which cannot lose more than it is worth."""
     hurt: dict[str, float] = {}

@@ -67,6 +67,7 @@ def common(edition: Edition) -> dict[str, Any]:
         "acting": lambda s: s.active,
         "actions": actions,
         "rest": "end",
+        "ways": 4,
         "pending": worth.pending,
         "key": State.key,
         "gist": outcome.gist,

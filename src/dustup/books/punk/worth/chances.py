@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from dustup.core import Flow
 from dustup.skirmish.expect import expected
 from dustup.skirmish.missions import Fight
+from dustup.skirmish.worth import ahead
 
 from .. import sight
 from ..bands import psychic
@@ -276,10 +277,9 @@ def danger(s: State, f: Fighter, foes: list[Fighter]) -> float:
 def behind(s: State, side: str) -> float:
     """PKH-SCN-03: how little a side has left to lose, 0 to 1: by how many fighters it is behind for each Turn to come.
 
-    By the points as the last Turn left them, so that nothing done in this one makes its side shy of doing it. In a
-    hunt, who is not ahead by enough to be safe has to dare something as well, the more the later it is.
+    In a hunt, who is not ahead by enough to be safe has to dare something as well, the more the later it is.
     """
-    lead = s.setup.scenario.stake * sum(points if key == side else -points for key, points in s.scores.items())
+    lead = ahead(s, side)
     if lead >= 0 and not hunt(s):
         return 0.0
     typical = sum(f.points for f in s.fighters.values()) / len(s.fighters)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import cos, radians, sin, sqrt
 
 from dustup.skirmish.prospects import leads
+from dustup.skirmish.worth import ahead
 
 from ..state import Fighter, State
 from . import chances, last, sense
@@ -49,7 +50,8 @@ def terms(s: State, side: str) -> dict[str, float]:
     foes = [(e.x, e.y) for e in yours]
     turned = sum([f.points * _turned(f, foes) for f in mine if f.acted]) if foes else 0.0
     victory = _victory(s, side)
-    lead = victory * len(s.fighters) / sum([f.points for f in s.fighters.values()])
+    heads = len(s.fighters) / sum([f.points for f in s.fighters.values()])
+    lead = victory * heads
     up = [*mine, *yours]
     more = sum([not f.acted for f in up]) + (s.setup.turns - s.turn) * len(up)
     if not chances.hunt(s):
@@ -61,7 +63,7 @@ def terms(s: State, side: str) -> dict[str, float]:
         "trouble": trouble - TURNED * turned,
         "stores": stores,
         **pending(s, side),
-        "survival": last.survival(s, mine, yours, lead),
+        "survival": last.survival(s, mine, yours, ahead(s, side) * heads),
     }
 
 
