@@ -31,7 +31,7 @@ from .crash import (
     swerve_from,
 )
 from .frame import ahead, lane, quarter, side_of, turns_free
-from .hull import Trouble, trouble
+from .hull import Trouble, free_turn, trouble
 
 KINDS = {"front": "head-on", "rear": "shunt", "left": "T-bone", "right": "T-bone"}
 RULES = {"shunt": "GCE-RAM-12", "T-bone": "GCE-RAM-14", "head-on": "GCE-RAM-18", "rake": "GCE-RAM-05"}
@@ -121,10 +121,12 @@ def _part(s: State, t: Fighter, v: Fighter, turns: tuple[int, int], left: int, r
         here = v.x, v.y
         at, met = slid(s, t.body_at(t.x, t.y, look), (own + 90 * side) % 360, 6 * INCH, lane(way, own, left), v.id)
     if at is None:
+        one, other, turn = (v, t, turns[1]) if stays else (t, v, turns[0])
+        first = free_turn(s, one, turn)[1]
         held_up(s, v, t)
         yield from pivot(s, t, turns[0], rule, but=v.id)
         yield from pivot(s, v, turns[1], rule, but=t.id)
-        if (block if stays else bar) is not None:  # turning it has struck something already: one crash for one swerve
+        if first is not None and first.vehicle != other.id:  # turning it has struck something: one crash for one swerve
             met = None
         bar, block = (None, met) if stays else (met, None)
     else:
