@@ -43,6 +43,8 @@ def spread(answer: Any) -> list[Any]:
         parts = [key, *([] if value is None or value is True else [value]), *(one for _, one in more)]
     parts = [one for part in parts for one in (part if _texts(part) else _named(part))]
     rest = {key: value for key, value in answer.items() if key in WHOLE}
+    if set(rest) == {"facing"} and isinstance(parts[-1], list):  # {move: [30, 40], facing: 90}
+        return [*parts[:-1], {"path": parts[-1], **rest}]
     parts = [one for part in parts for one in (spread(part) if isinstance(part, dict) and "to" in part else [part])]
     return [*parts, *(spread(rest) if rest else [])]
 
@@ -55,10 +57,11 @@ def _texts(part: Any) -> bool:
 def _named(part: Any) -> list[Any]:
     """`{target: B, weapon: bow}`: answers by the names of their questions; a path among them comes last."""
     names = {key: value for key, value in part.items() if key not in WHOLE} if isinstance(part, dict) else {}
-    if not names or not all(isinstance(value, str) or type(value) is int or _texts(value) for value in names.values()):
+    if not names or not all(isinstance(value, (str, int)) or _texts(value) for value in names.values()):
         return [part]
     rest = {key: value for key, value in part.items() if key in WHOLE}
-    said = [one for value in names.values() for one in (value if isinstance(value, list) else [value])]
+    told = [{"ask": key, "give": one} if isinstance(one, bool) else one for key, one in names.items()]
+    said = [one for value in told for one in (value if isinstance(value, list) else [value])]
     return [*said, *([rest] if rest else [])]
 
 

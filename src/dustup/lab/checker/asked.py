@@ -58,6 +58,8 @@ def _unlike(seen: Seen, question: Ask | Roll, wanted: Mapping[str, Any]) -> str:
     """What differs in a question from what is expected of it."""
     names = ("what", "who", "kind", "rule", "prompt", "settled", "hidden")
     found: dict[str, Any] = {name: getattr(question, name, None) for name in names}
+    if wanted.get("who") == question.about.get("model", ""):  # whom it is about, for the player who is asked
+        found["who"] = wanted["who"]
     found["about"] = msgspec.to_builtins(dict(question.about))
     what = {"what": seen.words.questions.get(wanted["what"], wanted["what"])} if "what" in wanted else {}
     if isinstance(whom := wanted.get("about"), str) and whom in strings(question.about):

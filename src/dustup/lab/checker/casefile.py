@@ -22,6 +22,8 @@ OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "th
 """Keys the runner reads; all others go to the book's `stage`, which refuses what it does not know."""
 ENTRY = {"roll", "by", "faces", "value", "die", "face", "result"}
 """Keys of one die that is written in full."""
+DIE = {"who": "by", "name": "roll", "what": "roll", "for": "roll"}
+"""Other words for keys of one die."""
 STEP = ("answers", "dice", "expect", "note")
 ALIKE = {"expected": "expect", "expects": "expect", "rolls": "dice", "steps": "then"}
 """Other words for keys of a case and its steps."""
@@ -276,6 +278,8 @@ def _step(case: Case, row: Any, fighters: Collection[str] = ()) -> Step:
 
 def _apart(die: Any) -> list[Any]:
     """`{precision: 5, strength: 10}` is two dice, each with its label; `{combat: {A: 9, B: 1}}` two of one, by whom."""
+    if isinstance(die, dict) and len(die) > 1 and set(DIE) & set(die):
+        die = {DIE.get(key, key): face for key, face in die.items()}
     if isinstance(die, dict) and len(die) == 1 and isinstance(inner := next(iter(die.values())), dict):
         return [{"by": str(who), str(label): face} for label in die for who, face in inner.items()]
     if not isinstance(die, dict) or len(die) < 2 or ENTRY & set(die):

@@ -58,6 +58,7 @@ def _next(roll: Roll, dice: list[Any], words: Words, sides: Mapping[str, str]) -
             raise Illegal(f"dice entry {one!r} needs just 'roll' and 'faces', or 'roll' and 'd{roll.sides}'", roll.rule)
     if len(taken) < roll.count or any(isinstance(one, dict) and "faces" in one for one in taken):
         raise Illegal(f"{roll.what!r} needs {roll.count} dice, the script has {taken}", roll.rule)
+    taken = _in_order(roll, taken, words)
     found = [die(roll, one, words) for one in taken]
     for i, one in enumerate(taken):
         if isinstance(one, dict) and "by" in one:
@@ -79,6 +80,28 @@ def _whose(roll: Roll, die: int, by: str, sides: Mapping[str, str], words: Words
     added = map(word, words.sums.get(roll.what, ())[i : i + 1])
     if by not in (*owners, *PARTS[min(i, 1)], *added):
         raise Illegal(f"the die is by {by!r}, but {' of '.join(owners)} rolls it", roll.rule)
+
+
+def _in_order(roll: Roll, taken: list[Any], words: Words) -> list[Any]:
+    """`{toughness: 1, strength: 10}`, `{B: 1, A: 10}`: each die of an opposed roll is that of the sum it is named
+    after, or of whoever rolls it, whichever of the two stands first."""
+    about, sums, called = roll.about, roll.about.get("sums", ()), words.sums.get(roll.what, ())
+    if len(taken) != 2 or len(sums) != 2 or len(roll.who) != 2:
+        return taken
+    names = [{word(str(sums[i][0])), *map(word, called[i : i + 1])} for i in (0, 1)]
+    owners = [{roll.who[i], str(about.get(("who", "at")[i], "")), *PARTS[i]} for i in (0, 1)]
+    one, two = (names[i] | owners[i] for i in (0, 1))
+    said = [_said(each, words) for each in taken]
+    if both := said[0] & said[1] & (names[0] ^ names[1]):
+        raise Illegal(f"both dice are for {min(both)!r}", roll.rule)
+    return taken[::-1] if said[0] & (two - one) or said[1] & (one - two) else taken
+
+
+def _said(entry: Any, words: Words) -> set[str]:
+    """What a die is called by: its label, an Attribute by its code too, and whose it is."""
+    label = str(entry.get("roll", "")) if isinstance(entry, dict) else ""
+    by = str(entry.get("by", "")) if isinstance(entry, dict) else ""
+    return {word(label), by, *(name for name, code in words.stats.items() if code == label)} - {""}
 
 
 def _pool(entry: Any) -> tuple[str, list[Any]] | None:
@@ -120,7 +143,8 @@ def _plain(one: Any, roll: Roll) -> Any:
     by = {"by": one["by"]} if "by" in one else {}
     labels = [key for key in one if key not in ("by", "roll", f"d{sides}", *FACE)]
     if len(labels) == 1 and len(one) == len(by) + 1:
-        owners = () if len(roll.who) < 2 else (*roll.who, roll.about.get("who"), roll.about.get("at"))
+        named = (*roll.who, roll.about.get("who"), roll.about.get("at"), *PARTS[0], *PARTS[1])
+        owners = () if len(roll.who) < 2 else named
         return {**by, "by" if labels[0] in owners else "roll": labels[0], f"d{sides}": one[labels[0]]}
     return {f"d{sides}" if key in FACE else key: value for key, value in one.items()}
 
@@ -130,6 +154,7 @@ def die(roll: Roll, entry: Any, words: Words) -> Any:
     if not isinstance(entry, dict):
         return entry
     label = _words(str(entry.get("roll", roll.what)))
+    label += [name for name, code in words.stats.items() if code == entry.get("roll")]  # S: Strength
     if not any(akin(one, part) for one in label for part in _parts(roll, words)):
         raise Illegal(f"the die is for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
     return entry[f"d{roll.sides}"]

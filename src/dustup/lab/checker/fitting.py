@@ -155,6 +155,8 @@ def belongings(thing: Mapping[str, Any], words: Words) -> list[dict[str, Any]]:
 def carries(rest: dict[str, Any], found: Mapping[str, Any], words: Words) -> list[str]:
     """`weapons: [bow]` is carried; `items: {bow: {loaded: false}}` is, and in that state; `weapons: []` is nothing."""
     have = belongings(found, words)
+    for key in [key for key in ("weapons", "gear") if isinstance(rest.get(key), str) and rest[key] not in NOTHING]:
+        rest[key] = [rest[key]]
     wrong = [one for key in ("weapons", "gear") for one in _held(key, rest, found.get(key), have, words)]
     for key in words.carried:  # `weapons: {death ray: empty}`
         if isinstance(rest.get(key), Mapping):

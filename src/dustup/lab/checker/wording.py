@@ -102,7 +102,8 @@ def unnamed(item: dict[str, Any], fighters: Collection[str]) -> list[Any]:
         return [_fighter(one, kind) for one in people]
     if isinstance(wanted, str) and wanted in WON:  # shot: miss
         return [{"event": {"what": kind, "success": WON[wanted]}}]
-    return [{"event": {"what": kind, **wanted}}] if isinstance(wanted, Mapping) and "what" not in wanted else [item]
+    named = isinstance(wanted, Mapping) and "what" not in wanted
+    return [{"event": _keyed("event", {"what": kind, **wanted})}] if named else [item]
 
 
 GROUP = re.compile(r"[a-z]+-\d+")
@@ -111,7 +112,8 @@ CHANCE = re.compile(r"[\d.]")
 """How a chance begins: 1/2, 50%, .5."""
 RULE = re.compile(r"[A-Z0-9]+-[A-Z]+-\d+")
 KEYS = {
-    "event": {"type": "what"}, "no_event": {"type": "what"}, "roll": {"name": "what", "type": "what"},
+    "event": {"type": "what", "rule": "rules", "die": "faces"}, "no_event": {"type": "what", "rule": "rules"},
+    "odds": {"answer": "answers"}, "roll": {"name": "what", "type": "what"},
     "fighter": {"who": "id", "name": "id", "fighter": "id", "model": "id"},
     "options": {
         "include": "has", "includes": "has", "contains": "has", "exclude": "lacks", "excludes": "lacks", "not": "lacks",
@@ -146,6 +148,8 @@ def _keyed(kind: str, wanted: Any) -> Any:
         return {key: value if isinstance(value, list) else [value] for key, value in wanted.items()}
     if kind == "count":
         return _counted(wanted)
+    if kind == "odds" and isinstance(wanted.get("outcomes"), Mapping):
+        wanted = {**wanted["outcomes"], **{key: wanted[key] for key in wanted if key != "outcomes"}}
     if kind == "odds" and "answers" not in wanted:
         deeds = {key: value for key, value in wanted.items() if isinstance(value, str) and not CHANCE.match(value)}
         return {**({"answers": [deeds]} if deeds else {}), **{key: wanted[key] for key in wanted if key not in deeds}}
@@ -218,8 +222,12 @@ def state_words(wanted: Mapping[str, Any], found: Mapping[str, Any], words: Word
     fields = {**FIELDS, **words.fields}
     codes = {key: code for key in wanted if key not in found and (code := _code(str(key), words))}
     new = {
-        fields[key] if key in fields and key not in found else key: wanted[key] for key in wanted if key not in codes
+        key if key in found else fields.get(str(key).replace(" ", "_"), key): wanted[key]
+        for key in wanted
+        if key not in codes
     }
+    for key in [key for key in new if new[key] is True and key not in found and key in (*STATES, *STATES.values())]:
+        new["status"] = key if new.pop(key) else ""  # `down: true`
     if codes:
         new["stats"] = {**new.get("stats", {}), **{code: wanted[key] for key, code in codes.items()}}
     if isinstance(status := new.get("status"), str) and (status in words.states or status != found.get("status")):
@@ -270,7 +278,8 @@ PARTS = {
 def meant(wanted: Mapping[str, Any], event: Mapping[str, Any], words: Words) -> dict[str, Any]:
     """What is wanted of an event, in the event's own words."""
     alone = {"at": ("who",)} if "at" not in event else {"who": ("at",)} if not {"who", "by"} & set(event) else {}
-    parts = {**PARTS, **words.parts, **alone}
+    doer = {"by": ("who",)} if "at" in event else {}
+    parts = {**PARTS, **words.parts, **alone, **doer}
     new: dict[str, Any] = {}
     for key, value in wanted.items():
         keys = [part for part in parts.get(key, ()) if part in event and key not in event]
