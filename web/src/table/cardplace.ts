@@ -13,7 +13,7 @@ const MUTE = 1.5
 /** Shares of the room there is, from one edge to the other, where a card may stand that finds none beside its spot. */
 const GRID = [0, 0.2, 0.4, 0.6, 0.8, 1]
 /** Pixels from a corner that a point keeps, and from the card within which it has one. */
-const [CORNER, REACH] = [22, 150]
+const [CORNER, REACH] = [22, 100]
 
 /** Where a card of this size stands beside a spot: inside the window, over as little as possible that one wants to see. */
 export function beside(spot: XY, gap: number, card: XY, box: XY, kept: Kept[]): Place {
