@@ -39,7 +39,7 @@ ALIKE = {
 }  # fmt: skip
 AT_ALIKE = {"distance": "gap", "direction": "toward", "towards": "toward"}
 MARK = ("id", "kind", "at", "radius", "power", "until", "holder", "state")
-MARK_ALIKE = {"position": "at", "r": "radius"}
+MARK_ALIKE = {"position": "at", "r": "radius", "type": "kind"}
 STATUS = {
     "downed": "down", "dead": "down", "casualty": "down", "standing": "up", "alive": "up", "removed": "gone",
     "false": "off",
@@ -173,6 +173,10 @@ def people(given: Any, alike: Mapping[str, str]) -> dict[str, Row]:
         if not isinstance(row, Mapping):
             raise wrong(f"fighter {id}", f"must be a mapping of keys, not {row!r}", "write 'key: value' lines")
         row = renamed(row, alike)
+        if {"x", "y"} <= row.keys() and "at" not in row:
+            row = {**{key: row[key] for key in row if key not in ("x", "y")}, "at": [row["x"], row["y"]]}
+        if (side := str(row.get("side")).casefold()) in SIDES:  # Red
+            row = {**row, "side": side}
         at = row.get("at")
         tall = isinstance(at, list) and len(at) == 3 and "z" not in row
         rows[str(id)] = {**row, "at": at[:2], "z": at[2]} if tall and isinstance(at, list) else row

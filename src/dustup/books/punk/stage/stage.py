@@ -44,7 +44,8 @@ def stage(edition: Edition, case: Row) -> State:
     how = Stage(
         open=partial(_open, edition, content, on), recruit=_recruit, finish=_finish, piece=_covered, words=CASES,
         own=OWN, size=(9000 / content.unit.tenths, 9000 / content.unit.tenths),
-        length=lengths("in" if content.unit is INCH else "cm"), mark_alike={"strength": "power", "x": "power"},
+        length=lengths("in" if content.unit is INCH else "cm"),
+        mark_alike={"strength": "power", "x": "power", "X": "power"},
         marks={**dict.fromkeys(("fire", "smoke", "radiation"), wide),
                **dict.fromkeys(("cache", "pump", "captive", "heap"), "1.5 cm")},
     )  # fmt: skip
@@ -188,8 +189,9 @@ def _covered(given: Row, where: str) -> Row:
         row = {**row, "material": _material(row["material"])}
         if not {"id", "name", "like"} & set(row):  # a sum says "+5 brick", not "+5 p1"
             row = {**row, "name": row["material"].replace("_", " ").capitalize()}
-    if "grade" in row and type(row.get("size")) is int and "cover" not in row:
-        row = {**{k: v for k, v in row.items() if k not in ("size", "grade")}, "cover": f"{row['size']} {row['grade']}"}
+    if type(row.get("size")) is int and ("grade" in row) != ("cover" in row):  # `size: 1, cover: light`
+        grade = row["grade" if "grade" in row else "cover"]
+        row = {**{k: v for k, v in row.items() if k not in ("size", "grade")}, "cover": f"{row['size']} {grade}"}
     if "cover" not in row:
         return row
     parts = re.fullmatch(r"([123])([LMH])", _label(row["cover"]))
