@@ -99,7 +99,7 @@ def test_good_cases_pass() -> None:
         ("expect: [{refused: {answer: flee, rule: X-01}}]", "refused by 'TOY-01'"),
         ("expect: [{refused: {answer: flee, why: tired}}]", "not 'tired'"),
         ("expect: [{options: {has: [flee], lacks: [parry], are: [strike]}}]", "lacks 'flee', has 'parry', are not"),
-        ("expect: [{measure: {answer: strike}}]", "'stance' measures nothing"),
+        ("expect: [{measure: {answer: strike, ok: true}}]", "'stance' measures nothing"),
         ("expect: [{question: {who: blue}}]", "who is 'red', not 'blue'"),
         ("expect: [{question: null}]", "the open question is 'stance', not None"),
         ("expect: [{state: {turn: 3}}]", "turn is missing"),
@@ -368,3 +368,19 @@ def test_several_expectations_may_stand_in_one_row() -> None:
     assert not ranged(more).problems
     assert ranged(more.replace("A: up", "A: down")).problems
     assert ranged(more.replace("times: 1", "times: 2")).problems
+
+
+@pytest.mark.parametrize(
+    "empty",
+    ["mod: {why: ''}", "refused: {answer: fly, why: ''}", "event: {rules: []}", "told: '.'", "roll: {what: ''}"],
+)
+def test_what_says_nothing_is_refused(empty: str) -> None:
+    with pytest.raises(ContentError):
+        ranged(f"  rules: [P2-SHOT-01]\n  answers: [shoot]\n  dice: [10]\n  expect: [{{{empty}}}]")
+
+
+def test_nothing_is_nothing() -> None:
+    touching = "  rules: [P2-SHOT-01]\n  fighters: {B: {at: {from: A, gap: 0, toward: 0}}}\n  expect: [{fighter: {id: A, touches: []}}]"
+    assert ranged(touching).problems == ["fighter: A: it touches B"]
+    assert not ranged(touching.replace("gap: 0", "gap: 1")).problems
+    assert ranged("  rules: [P2-SHOT-01]\n  expect: [{fighter: {id: A, weapons: {}}}]").problems

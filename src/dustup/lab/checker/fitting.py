@@ -100,6 +100,8 @@ def _named(found: Sequence[Any]) -> dict[Any, Any]:
 def _fits(key: Any, wanted: Any, found: Any) -> bool:
     """Of a thing the first words of its name will do (a laser is a Laser Gun), of dice their faces, of a result another
     form of the word (killed, kill)."""
+    if wanted == {} and isinstance(found, Mapping):  # nothing is there
+        return not found
     if key == "faces" and isinstance(found, list) and all(isinstance(part, list) for part in [*found, wanted]):
         dice = [part[1] for part in found if len(part) > 1]
         return fits(wanted, found if any(isinstance(part, list) for part in wanted) else dice)
@@ -122,7 +124,7 @@ def phrase(some: str, text: str) -> bool:
     """Whole words of a text, in this or another form (keep down: B keeps down), or all of it."""
     wanted, shown = bare(word(some)).split(), bare(word(text)).split()
     rows = [shown[at : at + len(wanted)] for at in range(len(shown) - len(wanted) + 1)]
-    return any(all(_same_word(one, said) for one, said in zip(row, wanted)) for row in rows)
+    return bool(wanted) and any(all(_same_word(one, said) for one, said in zip(row, wanted)) for row in rows)
 
 
 def _same_word(one: str, other: str) -> bool:
@@ -177,7 +179,7 @@ def _state(said: Any) -> Mapping[str, Any]:
 
 def _held(key: str, rest: dict[str, Any], own: Any, have: list[dict[str, Any]], words: Words) -> Iterator[str]:
     """`weapons: []` and `gear: none`: it carries nothing of the kind, of which its book may keep a field of its own."""
-    if key not in rest or rest[key] not in ([], *NOTHING):
+    if key not in rest or rest[key] not in ([], {}, *NOTHING):
         return
     del rest[key]
     if own is None:
@@ -200,11 +202,13 @@ def touches(
     near = [one for one in others if me and ((me.id, one.id) in fights or _contact(me, one))]
     near += [one for one in beside if one.id not in [other.id for other in near]]
     ids = [one.id for one in near]
+    alone = "touches" in rest and rest["touches"] in ([], *NOTHING)
     wanted = rest.pop("touches", [])
     fallen = {model.id for scene in scenes for model in scene.models if model.off or model.down}
-    wanted = [id for id in ([wanted] if isinstance(wanted, str) else wanted) if id not in ids]
+    wanted = [id for id in ([wanted] if isinstance(wanted, str) else wanted) if id not in ids and not alone]
     wrong = [f"it does not touch {id}{', who no longer stands there' if id in fallen else ''}" for id in wanted]
     foes = [one for one in near if one.side != found["side"] and getattr(one, "half", None) is None]
+    wrong += [f"it touches {', '.join(ids)}"] if alone and ids else []
     if "engaged" in rest and rest.pop("engaged") != bool(foes):
         wrong.append(f"it touches {ids or 'nobody'}")
     return wrong

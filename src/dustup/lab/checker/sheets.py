@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -49,8 +50,8 @@ def _member(member: Member, wanted: Mapping[str, Any]) -> str:
     wrong = [
         f"no {one!r} among its {key}: {held}"
         for key, held in names.items()
-        for one in map(str, many(wanted.get(key)))
-        if not any(fits(one, each) or phrase(one, each) for each in held)
+        for one, times in Counter(map(str, many(wanted.get(key)))).items()
+        if sum(fits(one, each) or phrase(one, each) for each in held) < times
     ]
     return "; ".join([*wrong, *differing({**rest, **_texts(rest, "stats", found)}, found)])
 

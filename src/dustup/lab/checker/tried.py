@@ -10,7 +10,6 @@ from typing import Any
 from dustup.core import Ask, Choice
 
 from .answers import in_one, opening, spoken, spread
-from .readings import stepped
 from .script import Script
 from .seen import Seen
 from .spelling import spelt
@@ -42,8 +41,6 @@ def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
     parts = _joined(seen, parts)
     if len(parts) < 2:
         return seen, parts[0] if parts else answer
-    if (step := stepped(ask, parts, seen.words)) is not None:  # `[jump, [30, 40]]`
-        parts[: step[0]] = step[1]
     for part in [part for part in parts[1:] if isinstance(part, str) and re.search("[^\\W\\d]", part)]:
         meaningless(part, seen.known, [*seen.ids(), *seen.words.answers])
     if not knows(parts[0])(ask):

@@ -318,22 +318,14 @@ FORMED: dict[str, Callable[[Any], bool]] = {
     "near": lambda given: isinstance(given, list) and len(given) == 3,
     "touches": lambda given: isinstance(given, (str, list)),
     "times": lambda given: type(given) is int,
+    **dict.fromkeys(("what", "why", "title", "where", "remedy", "rules"), lambda given: given not in ("", [], None)),
 }
 """Keys of an expectation → whether what they hold has the right form."""
 FORMS = {"near": "[x, y, within]", "touches": "a list of ids", "times": "a whole number", "at": "[x, y]"}
+FORMS |= {"rules": "rule ids"}
 SAYING = (
-    "event",
-    "mod",
-    "voided",
-    "sum",
-    "fighter",
-    "item",
-    "state",
-    "result",
-    "options",
-    "odds",
-    "question",
-)
+    "event", "mod", "voided", "sum", "fighter", "item", "state", "result", "options", "odds", "question", "measure",
+)  # fmt: skip
 """Expectations that must say more than what or whom they are about."""
 
 
@@ -348,7 +340,7 @@ def misshapen(kind: str, wanted: Any) -> tuple[str, str] | None:
     """What is wrong with the way an expectation is written, and the remedy."""
     if kind == "need" and type(wanted) is not int and not (isinstance(wanted, str) and NUMBER.fullmatch(wanted)):
         return f"need: {wanted!r} is no number", "write 'need: 5'"
-    if kind == "told" and not (isinstance(wanted, str) and wanted.strip()):
+    if kind == "told" and not (isinstance(wanted, str) and re.search(r"\w", wanted)):
         return f"told: {wanted!r} is no sentence", "write words of the log"
     if kind in ("allowed", "told", "need") or (kind == "question" and wanted in (None, "nothing", "none")):
         return None
@@ -359,7 +351,7 @@ def misshapen(kind: str, wanted: Any) -> tuple[str, str] | None:
     for key in [*lacking, *(key for key in needs if key not in wanted)]:
         return f"{kind}: lacks {key!r}", f"add '{key}: …'"
     for key in [key for key in FORMED if key in wanted and not FORMED[key](wanted[key])]:
-        return f"{kind}: {key} is {wanted[key]!r}", f"give {FORMS[key]}"
+        return f"{kind}: {key} is {wanted[key]!r}", f"give {FORMS.get(key, 'words')}"
     if "at" in wanted and kind in ("fighter", "mark", "no_mark") and not _place(kind, wanted["at"]):
         return f"{kind}: at is {wanted['at']!r}", f"give {FORMS['at']}"
     said = [
