@@ -57,20 +57,26 @@ def known(row: Any, keys: Iterable[str], where: str) -> None:
 
 
 def renamed(row: Any, alike: Mapping[str, str]) -> Any:
-    """A row with other words for its keys as the keys meant; lists are put together, else given twice they stay, to be
-    refused."""
+    """A row with other words for its keys as the keys meant; lists are put together, also with a single thing, else
+    given twice they stay, to be refused."""
     if not isinstance(row, Mapping):
         return row
     new: dict[Any, Any] = {}
     for key, value in row.items():
         name = alike.get(key, key)
-        if name != key and name in row and not (isinstance(value, list) and isinstance(row[name], list)):
+        if name != key and name in row and not _together(value, row[name]):
             name = key
-        if name in new and isinstance(new[name], list) and isinstance(value, list):
-            new[name] = [*new[name], *value]
+        if name in new and _together(new[name], value):
+            new[name] = [one for some in (new[name], value) for one in ([some] if isinstance(some, str) else some)]
         else:
             new[key if name in new else name] = value
     return new
+
+
+def _together(one: Any, other: Any) -> bool:
+    """A list, and a list or a single thing."""
+    kinds = {type(one), type(other)}
+    return kinds in ({list}, {list, str})
 
 
 def lengths(unit: str, sticks: Sticks | None = None) -> Length:

@@ -23,7 +23,7 @@ from .profile import BESIDE, LEVEL, has, neighbours, sluggish, stick, tied
 from .quality import Check, quality
 from .state import Fighter, State
 from .terrain.climb import perch, standing
-from .terrain.ground import GRAZE, inside, picks, piece, shut_doors
+from .terrain.ground import GRAZE, inside, picks, piece, shut_doors, unlocked
 from .terrain.strides import flank, slows, stride
 
 ROUNDED = 0.75  # places are whole tenths of a millimetre, so a slanting line may end that far off
@@ -163,7 +163,7 @@ def _obstacles(s: State, f: Fighter, leg: Leg) -> None:
 def barrier(s: State, f: Fighter, i: int) -> str:
     """MDR-MOVE-03, MDR-RUL-76: the rule by which nobody walks through a piece; one who lies in water wades out."""
     row = s.setup.readings[i]
-    if row.block or i in shut_doors(s):
+    if row.block or (i in shut_doors(s) and i not in unlocked(s)):
         return "MDR-MOVE-03"
     deep = row.water and not has(f, "amphibious")
     return "MDR-RUL-76" if deep and not disc_touches(s.setup.field, i, f.x, f.y, f.r - GRAZE) else ""
@@ -204,7 +204,7 @@ def _contact(s: State, f: Fighter, leg: Leg) -> None:
 def _landing(s: State, f: Fighter, leg: Leg) -> None:
     """MDR-MOVE-05, MDR-FLY-01, MDR-SPEC-51: room to stand at the end; the sea-shy stay out of the water."""
     x, y = leg.end
-    solid = (*picks(s, "block"), *picks(s, "hop")) if not leg.top[0] else ()
+    solid = [i for i in (*picks(s, "block"), *picks(s, "hop")) if i not in unlocked(s)] if not leg.top[0] else ()
     here = leg.body(f)
     free = room(s.setup.field, x, y, f.r - 2, solid, ())
     if not free:
@@ -363,6 +363,9 @@ def go(s: State, f: Fighter, leg: Leg, *why: str, fleeing: bool = False) -> Flow
     if leg.off:
         _exit(s, f, leg, fleeing)
         return
+    for i in [met.index for met in leg.met if met.index in unlocked(s)]:
+        s.alter(piece(s, i).id, "open")
+        s.say("door open", "MDR-DOOR-01", piece=piece(s, i).id)
     f.x, f.y = leg.end
     if has(f, "flying"):
         f.z, f.on = leg.top

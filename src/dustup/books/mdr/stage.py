@@ -29,7 +29,9 @@ WORN = ("loaded", "empty", "jammed", "jammed empty", "broken", "spent", "strange
 ROLES = ("attacker", "defender")
 EDGE = {"red": "south", "blue": "north", "green": "west", "violet": "east"}
 PHASES = ("roles", "terrain", "edges", "deploy", "ready", "first", "start", "turn")
-CASES = convert({**WORDS["cases"], "things": OTHERWISE}, Words)
+ROWS: list[Mapping[str, Any]] = [data().weapons, data().grenades, data().drugs, data().armours]
+THINGS = {word(row.name): key for rows in ROWS for key, row in rows.items()}
+CASES = convert({**WORDS["cases"], "things": {**THINGS, **OTHERWISE}}, Words)
 """What people call the things of this book in cases."""
 STANDS = {name: key for name, fields in CASES.states.items() for key in fields if key != "status"}
 """Words for how a model is → the condition they mean."""

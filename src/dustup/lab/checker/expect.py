@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -12,7 +11,7 @@ import msgspec
 from dustup.core import Event, Words
 
 from . import asked, sheets
-from .fitting import belongings, beside, carries, differing, fits, inside, phrase, spot, things, touches
+from .fitting import belongings, beside, carries, differing, fits, inside, phrase, spot, starts, things, touches
 from .seen import Seen
 from .sheets import many
 from .slips import modified, named, words_in
@@ -49,7 +48,7 @@ def _event_fits(wanted: Mapping[str, Any], event: Event, seen: Seen) -> bool:
         found["need"] = found["least"]  # the face to roll, where more than the die counts
     rest = {key: _place(value, found.get(key), seen.unit) for key, value in wanted.items() if key != "rules"}
     said = meant(rest, found, book.words)
-    told = fits(rest, found) or fits(said, found) or fits(seen.by_id(said), found)
+    told = any(fits(one, found) for one in (rest, said, seen.by_id(rest), seen.by_id(said)))
     cited = {*event.rules, *(one for rule in event.rules for one in book.kin.get(rule, ()))}
     by_rule = cited >= set(many(wanted.get("rules")))
     return told and by_rule and not _nothing(event, wanted, book.words)
@@ -164,18 +163,13 @@ def _mods(seen: Seen, wanted: Mapping[str, Any], kin: Mapping[str, tuple[str, ..
 
 def _begun(titles: Sequence[str], mods: Sequence[Sequence[Any]]) -> int:
     """How many parts a sum starts from before anything modifies it: a die and what it is added to."""
-    return next((at for at, (_, why, rule) in enumerate(mods) if not _starts(titles, why, rule)), len(mods))
+    return next((at for at, (_, why, rule) in enumerate(mods) if not starts(titles, why, rule)), len(mods))
 
 
 def _written(value: int, wanted: Any, seen: Seen) -> Any:
     """A figure as it is wanted, where that is a length and the sum counts in the book's unit (Move: 4 inches)."""
     far = length(wanted)
     return wanted if far is not None and value * SCALE[seen.unit] == far else value
-
-
-def _starts(titles: Sequence[str], why: str, rule: str) -> bool:
-    """A sum starts from this: a die or dice, an Attribute, what the sum is called after."""
-    return why in titles or why.endswith(("die", "dice")) or "-ATTR-" in rule or "-PROF-" in rule
 
 
 def _same_mod(
@@ -203,18 +197,7 @@ def check_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
         return ""
     shown = dict(_mods(seen, {"why": ""}, {}))
     begun = "; name the why or rule of what a sum starts from" * (len({*wanted} & {"why", "rule"}) == 0)
-    return f"no {dict(wanted)}; shown were: {list(shown)}{_together(seen, wanted.get('value')) or begun}"
-
-
-def _together(seen: Seen, value: Any) -> str:
-    """Several modifiers of one sum that come to this number: each is expected by itself."""
-    for titles, plain in seen.titled():
-        rest = [(more, why) for more, why, rule in plain["mods"] if not _starts(titles, why, rule)]
-        for several in (some for count in range(2, len(rest) + 1) for some in combinations(rest, count)):
-            if sum(more for more, _ in several) == value:
-                named = ", ".join(f"{more:+d} {why}" for more, why in several)
-                return f"; {value:+d} is {named} together: expect each by itself, or the total as a sum"
-    return ""
+    return f"no {dict(wanted)}; shown were: {list(shown)}{seen.together(wanted.get('value')) or begun}"
 
 
 def check_no_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:

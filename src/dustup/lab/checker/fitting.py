@@ -33,7 +33,9 @@ def fits(wanted: Any, found: Any) -> bool:
         return found not in ("", *NOTHING)
     if found is False or found == "":
         return wanted is False or wanted in (None, "", [], *NOTHING) or (found == "" and wanted == UNMARKED)
-    if isinstance(found, list) and (isinstance(wanted, bool) or wanted in NOTHING):  # `burning: true`, wherever
+    if isinstance(found, (list, Mapping)) and (
+        isinstance(wanted, bool) or wanted in NOTHING
+    ):  # `burning: true`, wherever
         return bool(found) == (wanted is True)
     if isinstance(wanted, list) and isinstance(found, Mapping):  # what is there, whatever is said of it
         return bool(wanted) == bool(found) and all(isinstance(one, str) and _among(one, found) for one in wanted)
@@ -250,3 +252,8 @@ def inside(rest: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
     """What a part of it holds under these names: of a vehicle, its hull."""
     parts = [part for part in found.values() if isinstance(part, Mapping)]
     return {key: part[key] for key in rest for part in parts if key in part}
+
+
+def starts(titles: Sequence[str], why: str, rule: str) -> bool:
+    """A sum starts from this: a die or dice, an Attribute, what the sum is called after."""
+    return why in titles or why.endswith(("die", "dice")) or "-ATTR-" in rule or "-PROF-" in rule

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -13,7 +14,7 @@ import msgspec
 from dustup.core import Choice, Event, Member, Session, Words
 from dustup.core.scene import Scene
 
-from .fitting import belongings, fits, things
+from .fitting import belongings, fits, starts, things
 from .spelling import LOW, NUMBER, strings, word
 from .vocabulary import Known, known
 
@@ -132,6 +133,16 @@ class Seen:
                     continue
             kept[key] = said
         return kept
+
+    def together(self, value: Any) -> str:
+        """Several modifiers of one sum that come to this number: each is expected by itself."""
+        for titles, plain in self.titled():
+            rest = [(more, why) for more, why, rule in plain["mods"] if not starts(titles, why, rule)]
+            for several in (some for count in range(2, len(rest) + 1) for some in combinations(rest, count)):
+                if sum(more for more, _ in several) == value:
+                    named = ", ".join(f"{more:+d} {why}" for more, why in several)
+                    return f"; {value:+d} is {named} together: expect each by itself, or the total as a sum"
+        return ""
 
     def called(self) -> dict[str, str]:
         """Id → name of everybody on the sheets of a campaign or of the band being raised; of the dead while it knows

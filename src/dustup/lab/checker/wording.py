@@ -65,7 +65,7 @@ REASONS = ("rule", "why", "because", "nearest")
 
 def _gathered(item: Any) -> Any:
     """`{refused: shoot, rule: XX-LOS-02}`: the reason beside the answer instead of with it; `{event: shot, at: B}`."""
-    kind = next(iter(item), "") if isinstance(item, dict) and len(item) > 1 else ""
+    kind = _head(item) if isinstance(item, dict) and len(item) > 1 else ""
     rest = {key: item[key] for key in item if key != kind} if kind else {}
     if kind in ("event", "no_event") and isinstance(item[kind], str) and "what" not in rest:
         return {kind: {"what": item[kind], **rest}}
@@ -80,8 +80,14 @@ def _gathered(item: Any) -> Any:
 
 def reasoned(item: Any) -> bool:
     """A refusal with its reasons beside it."""
-    kind, *rest = item if isinstance(item, dict) and len(item) > 1 else ("",)
-    return SAME.get(str(kind), kind) == "refused" and set(rest) <= set(REASONS)
+    kind = _head(item) if isinstance(item, dict) and len(item) > 1 else ""
+    return SAME.get(kind, kind) == "refused" and {*item} - {kind} <= {*REASONS}
+
+
+def _head(item: Mapping[str, Any]) -> str:
+    """What is expected, whatever is said of it and stands before it: `{gruesome: true, event: down}`."""
+    heads = [key for key in map(str, item) if SAME.get(key, key) in ("event", "no_event", "refused")]
+    return heads[0] if heads else str(next(iter(item), ""))
 
 
 def _fighter(id: Any, more: Any) -> dict[str, Any]:

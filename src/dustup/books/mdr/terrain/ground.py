@@ -39,6 +39,11 @@ def shut_doors(s: State) -> tuple[int, ...]:
     return tuple(s.setup.field.by_id[key] for key, state in s.pieces.items() if state in SHUT)
 
 
+def unlocked(s: State) -> tuple[int, ...]:
+    """MDR-DOOR-01: doors that are merely shut: a move ends at them, and the next one leads through."""
+    return tuple(s.setup.field.by_id[key] for key, state in s.pieces.items() if state == "shut")
+
+
 def inside(s: State, kind: str, x: int, y: int) -> int | None:
     """The piece of a kind that a point lies in."""
     return next((i for i in picks(s, kind) if point_in(s.setup.field, i, x, y)), None)
