@@ -165,7 +165,7 @@ def listed(
     """`bow`, `[bow, mace]` or `{bow: {loaded: false}}` as ids with what is said of each (nothing: None)."""
     if isinstance(given, Mapping):
         return {named(name, pool, what.removesuffix("s"), where, others): value for name, value in given.items()}
-    things = [] if given in (None, "") else [given] if isinstance(given, str) else given
+    things = [] if given in (None, "", "none") else [given] if isinstance(given, str) else given
     if not isinstance(things, list):
         raise wrong(where, f"{what} is {given!r}", f"write '{what}: [{next(iter(pool), 'name')}]'")
     return {named(thing, pool, what.removesuffix("s"), where, others): None for thing in things}

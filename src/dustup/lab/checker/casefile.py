@@ -180,7 +180,11 @@ def _over(under: Any, top: Any) -> Any:
     if not (isinstance(under, dict) and isinstance(top, dict) and (top or "side" in under)):
         return top
     others = {_spelt(key) for key in top if key not in under}  # armour, laid over armor
-    gone = {key for key in top if top[key] is None and (isinstance(under.get(key), dict) or _spelt(key) in others)}
+    gone = {
+        key
+        for key in top
+        if top[key] is None and (isinstance(under.get(key), dict) or _spelt(key) in others or "side" in under)
+    }
     said = others - {_spelt(key) for key in top if key in under and key not in gone}
     kept = {key: value for key, value in under.items() if key not in gone and _spelt(key) not in said}
     if "z" in top and isinstance(at := kept.get("at"), list):  # one height: the one written last

@@ -44,8 +44,10 @@ def fits(wanted: Any, found: Any) -> bool:
     if isinstance(wanted, str) and isinstance(found, str):
         alike = len(wanted) > 1 and word(wanted) == word(found)  # ids of one letter stay as they are
         return wanted == found or (alike and wanted.startswith("-") == found.startswith("-"))
+    if isinstance(wanted, str) and isinstance(found, list):  # one of them
+        return any(fits(wanted, one) for one in found)
     if isinstance(wanted, str) and isinstance(found, Mapping):
-        return "kind" in found and fits(wanted, found["kind"])  # a thing, whatever its state
+        return _key(wanted, found) in found or fits(wanted, found.get("kind"))  # a thing, whatever its state
     if isinstance(wanted, bool) and type(found) is int:
         return wanted == bool(found)  # poisoned or not, however much
     if type(wanted) is int and isinstance(found, list):  # how much the parts of a bonus come to, or how many there are

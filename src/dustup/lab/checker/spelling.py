@@ -60,7 +60,10 @@ def strings(about: Mapping[str, Any]) -> Iterator[str]:
 def turned(session: Session, answer: Any) -> Any:
     """A path without `facing`: who walks keeps the way it looks. Where a facing is asked for, towards whom is named."""
     about, models = getattr(session.question, "about", {}), getattr(session.state, "fighters", {})
-    if getattr(session.question, "kind", "") == "facing" and (answer := looking(answer)) in models:
+    asked = getattr(session.question, "kind", "")
+    if asked == "facing" and isinstance(answer, dict) and set(answer) == {"facing"}:
+        answer = answer["facing"]
+    if asked == "facing" and not isinstance(answer, dict) and (answer := looking(answer)) in models:
         looker = models.get(about.get("model"))
         return answer if looker is None else _towards(models[answer], looker.x, looker.y)
     if isinstance(answer, dict) and "facing" in answer:

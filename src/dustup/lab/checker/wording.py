@@ -108,6 +108,8 @@ def unnamed(item: dict[str, Any], fighters: Collection[str]) -> list[Any]:
         return [_fighter(one, kind) for one in people]
     if isinstance(wanted, str) and wanted in WON:  # shot: miss
         return [{"event": {"what": kind, "success": WON[wanted]}}]
+    if isinstance(wanted, str) and wanted:  # shot: killed
+        return [{"event": {"what": kind, "result": wanted}}]
     named = isinstance(wanted, Mapping) and "what" not in wanted
     return [{"event": _keyed("event", {"what": kind, **wanted})}] if named else [item]
 
@@ -220,7 +222,7 @@ STATES = {
     "removed": "gone",
 }  # fmt: skip
 """Other words for the statuses that every book has: off, up, down, gone."""
-FIELDS = {"position": "at"}
+FIELDS = {"position": "at", "weapon": "weapons", "trait": "traits", "armor": "armour"}
 
 
 def state_words(wanted: Mapping[str, Any], found: Mapping[str, Any], words: Words) -> dict[str, Any]:
@@ -293,6 +295,8 @@ def meant(wanted: Mapping[str, Any], event: Mapping[str, Any], words: Words) -> 
     for key, names in words.values.items():
         if isinstance(value := new.get(key), str):
             new[key] = names.get(word(value), value)
+    if new.get("success") is False and "success" not in event and event.get("result") == "nothing":
+        del new["success"]  # shot: miss
     what = new.get("what")
     said = words.events.get(what.casefold().replace("_", " ")) if isinstance(what, str) else None
     return {**said, **new, "what": said["what"]} if said else new
