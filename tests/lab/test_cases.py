@@ -124,7 +124,7 @@ def test_what_differs_is_said(more: str, said: str) -> None:
         ("- case: c\n  expect: [{told: x}]", "f.yaml:1: case 'c': rules: must list"),
         ("- case: c\n  rules: [[TOY-01]]", "f.yaml:1: case 'c': rules: must list"),
         ("- case: c\n  rules: [TOY-01]", "case 'c': expects nothing"),
-        ("- case: c\n  rules: [TOY-01]\n  expect: [{seen: x}]", "expect: {'seen': 'x'} is not understood"),
+        ("- case: c\n  rules: [TOY-01]\n  expect: [{seen: [x]}]", "expect: {'seen': ['x']} is not understood"),
         ("- case: c\n  rules: [TOY-01]\n  expect: [told]", "expect: 'told' is not understood"),
         ("- case: c\n  rules: [TOY-01]\n  then: [5]", "then: 5 is no step"),
         ("- case: c\n  rules: [TOY-01]\n  then: [{roll: 5}]", "then: unknown key 'roll'"),
