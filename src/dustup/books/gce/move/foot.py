@@ -95,7 +95,7 @@ def plan(s: State, f: Fighter, way: Path, mode: str, limit: int, about: Crowd) -
     found = Trip(points, reach.length(points), paid)
     if found.cost > limit * INCH + walk.SLACK:
         rule = found.tolls[0].rule if found.tolls and found.length <= limit * INCH + walk.SLACK else RULES[mode]
-        raise Illegal(f"{found.cost / INCH:.1f} inches is more than {limit}", rule)
+        raise Illegal(f"{round(found.cost / INCH, 2):g} inches is more than {limit}", rule)
     if rough:
         _past_walls(s, f, found, above)
     near = near_way(points, f.r + CONTACT, about.room)

@@ -112,8 +112,12 @@ def flight(s: State, f: Fighter, cause: Fighter) -> Flow[None]:
     way = [brink(s, f, goal)]
     if way[-1] == goal:
         about = in_the_way(s, f)
-        round_them = reach.shortest(s.setup.field, (f.x, f.y), goal, f.r, s.setup.blocks, [m.body for m in about])
-        way = running.flee(round_them or [], far, lambda x, y: free_spot(s, f, x, y) and not _meets(f, x, y, about))
+        bodies = [m.body for m in about]
+        found = reach.shortest(s.setup.field, (f.x, f.y), goal, f.r, s.setup.blocks, bodies)
+        if not found:  # nobody can stand there: as far as it gets
+            end = running.push(s.setup.field, f, away, far, s.setup.blocks, bodies)
+            found = [(f.x, f.y), (end.x, end.y)]
+        way = running.flee(found, far, lambda x, y: free_spot(s, f, x, y) and not _meets(f, x, y, about))
     yield from driven(s, f, way, "flight", ("GCE-PSY-07", "GCE-RUL-112"))
 
 

@@ -57,5 +57,5 @@ def flee(way: Path, dist: int, free: Callable[[int, int], bool]) -> Path:
         part = cut(way, far)
         if part and free(*part[-1]):
             return part
-        far -= 50
+        far -= 10
     return []
