@@ -30,15 +30,15 @@ def _flat(event: Event) -> dict[str, Any]:
     return {**about, "what": event.what, "rules": list(event.rules)}
 
 
-def _event_fits(wanted: Mapping[str, Any], event: Event, seen: Seen) -> bool:
-    found, book = _flat(event), seen.session.book
-    wanted = {key: seen.number(value) if key == "need" else value for key, value in wanted.items()}
+def _holds(wanted: Mapping[str, Any], event: Event, words: Words) -> dict[str, Any]:
+    """All that may be said of an event: its fields, and what its sums came to, by whose or what they are."""
+    found = _flat(event)
     if wanted.get("total") in _totals(found):  # of a roll, what it came to
         found = {"total": wanted["total"], **found}
     starts = [why for _, plain in found.get("sums", ()) for _, why, _ in plain["mods"][:1]]
     if "name" in found and any(fits(wanted.get("name"), why) for why in starts[:1]):  # `agility` for a check in the mud
         found["name"] = wanted["name"]
-    titles = [title for title, _ in found.get("sums", ())], book.words.sums.get(event.what, ())
+    titles = [title for title, _ in found.get("sums", ())], words.sums.get(event.what, ())
     found = {**_each(found), **found}
     whose = {str(key): total for named in titles for key, total in zip(named, found.get("totals", ()))}
     found = whose | found  # {A: 10, B: 8}, {strength: 8, toughness: 9}, with or without the word totals
@@ -46,6 +46,13 @@ def _event_fits(wanted: Mapping[str, Any], event: Event, seen: Seen) -> bool:
         found["totals"] = whose
     if "least" in found and wanted.get("need") == found["least"]:
         found["need"] = found["least"]  # the face to roll, where more than the die counts
+    return found
+
+
+def _event_fits(wanted: Mapping[str, Any], event: Event, seen: Seen) -> bool:
+    book = seen.session.book
+    wanted = {key: seen.number(value) if key == "need" else value for key, value in wanted.items()}
+    found = _holds(wanted, event, book.words)
     rest = {key: _place(value, found.get(key), seen.unit) for key, value in wanted.items() if key != "rules"}
     said = meant(rest, found, book.words)
     told = any(fits(one, found) for one in (rest, said, seen.by_id(rest), seen.by_id(said)))
@@ -109,10 +116,11 @@ def check_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 def _nearest_event(wanted: Mapping[str, Any], named: Sequence[Event], words: Words) -> str:
     """What differs in the event most like it, and all that this event holds."""
-    event = min(named, key=lambda one: len(differing(meant(wanted, _flat(one), words), _flat(one))))
-    wanted = meant(wanted, _flat(event), words)
+    told = [(event, _holds(wanted, event, words)) for event in named]
+    event, found = min(told, key=lambda one: len(differing(meant(wanted, one[1], words), one[1])))
+    wanted = meant(wanted, found, words)
     wrong = [f"rules are {list(event.rules)}"] if set(wanted.get("rules", ())) - set(event.rules) else []
-    wrong += differing({key: value for key, value in wanted.items() if key != "rules"}, _flat(event))
+    wrong += differing({key: value for key, value in wanted.items() if key != "rules"}, found)
     holds = {key: value for key, value in _flat(event).items() if key not in ("sums", "lines", "rules")}
     sums = [f"{title} {_reckoned(plain)}" for title, plain in _flat(event).get("sums", ())]
     return f"the nearest one: {'; '.join([*wrong, *sums])}; it holds: {holds}"
