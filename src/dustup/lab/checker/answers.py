@@ -78,6 +78,8 @@ def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
     value = given(answer)
     if question.kind == "fight" and isinstance(value, dict) and set(value) == {"result"}:
         result = value["result"]
+        if isinstance(result, dict):
+            result = {"down" if key in ("downed", "casualties") else key: one for key, one in result.items()}
         drawn = isinstance(result, dict) and "winner" in result and result["winner"] in (None, "draw")
         return {**result, "winner": ""} if drawn else result
     if question.what in words.lengths and isinstance(value, (int, float)) and 0 < value <= SHORT:

@@ -144,7 +144,7 @@ def _plain(one: Any, roll: Roll) -> Any:
     labels = [key for key in one if key not in ("by", "roll", f"d{sides}", *FACE)]
     if len(labels) == 1 and len(one) == len(by) + 1:
         named = (*roll.who, roll.about.get("who"), roll.about.get("at"), *PARTS[0], *PARTS[1])
-        owners = () if len(roll.who) < 2 else named
+        owners = roll.who if len(roll.who) < 2 else named
         return {**by, "by" if labels[0] in owners else "roll": labels[0], f"d{sides}": one[labels[0]]}
     return {f"d{sides}" if key in FACE else key: value for key, value in one.items()}
 

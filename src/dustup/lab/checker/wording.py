@@ -285,7 +285,8 @@ PARTS = {
 
 def meant(wanted: Mapping[str, Any], event: Mapping[str, Any], words: Words) -> dict[str, Any]:
     """What is wanted of an event, in the event's own words."""
-    alone = {"at": ("who",)} if "at" not in event else {"who": ("at",)} if not {"who", "by"} & set(event) else {}
+    alone: dict[str, tuple[str, ...]] = {"at": ("who",)} if "at" not in event else {}
+    alone |= {} if {"who", "by"} & set(event) else {"who": ("at", "player")}
     doer = {"by": ("who",)} if "at" in event else {}
     parts = {**PARTS, **words.parts, **alone, **doer}
     new: dict[str, Any] = {}
