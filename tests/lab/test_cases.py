@@ -130,7 +130,7 @@ def test_what_differs_is_said(more: str, said: str) -> None:
         ("- case: c\n  rules: [TOY-01]\n  then: [{roll: 5}]", "then: unknown key 'roll'"),
         ("- case: c\n  like: x\n  rules: [TOY-01]", "like: no setup 'x' stands above"),
         ("- case: c\n  like: {a: 1}\n  rules: [TOY-01]", "like: no setup"),
-        ("- case: c\n  rules: [TOY-01]\n  expect: [{told: x}]\n  weather: fog", "case 'c': cannot be set up: TypeError"),
+        ("- case: c\n  rules: [TOY-01]\n  expect: [{told: x}]\n  weather: fog", "case 'c': weather: it cannot be 'fog'"),
         ("- case: c\n  rules: [TOY-01]\n  expect: [{fighter: {id: Q, status: up}}]", "expect fighter: {'id': 'Q', 'status': 'up'}: there is no 'Q'"),
         ("\n\n- case: c\n  rules: [TOY-01]\n  expect: [{told: [}]", "f.yaml:5: broken YAML"),
     ],
@@ -384,3 +384,21 @@ def test_nothing_is_nothing() -> None:
     assert ranged(touching).problems == ["fighter: A: it touches B"]
     assert not ranged(touching.replace("gap: 0", "gap: 1")).problems
     assert ranged("  rules: [P2-SHOT-01]\n  expect: [{fighter: {id: A, weapons: {}}}]").problems
+
+
+MUTANTS = "- case: c\n  book: mdr\n  rules: [MDR-MOVE-01]\n  expect: [{question: {what: action}}]\n  active: A\n"
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ("  fighters: {A: {side: red, at: [10, 10], skills: 5}}\n", "fighters, A, skills: it cannot be 5"),
+        ("  switches: 5\n  fighters: {A: {side: red, at: [10, 10]}}\n", "switches: it cannot be 5"),
+        ("  fighters: {A: {side: red, at: [10, 10], traits: 5}}\n", "fighters, A, traits: it cannot be 5"),
+    ],
+)
+def test_the_value_that_nothing_can_be_made_of_is_named(more: str, said: str) -> None:
+    (case,) = cases.parse(MUTANTS + more, "f.yaml")
+    with pytest.raises(ContentError) as error:
+        cases.run(case, load)
+    assert said in str(error.value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
@@ -18,6 +18,7 @@ from dustup.core.content import choose
 
 from ..coverage import ledger
 from .answers import only
+from .blame import BROKEN, culprit
 from .casefile import Case, Step, load, parse
 from .expect import CHECKS, ahead
 from .receipts import RECEIPTS, counted, misread
@@ -67,8 +68,8 @@ def run(case: Case, load_book: Callable[[str], Book]) -> Outcome:
     except ContentError as error:
         where = error.file.removeprefix("case, ") + ": " if error.file.startswith("case, ") else ""
         raise case.error(where + error.what, error.remedy) from None
-    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError) as error:
-        raise case.error(f"cannot be set up: {type(error).__name__}: {error}", "check its table and fighters") from None
+    except BROKEN as error:
+        raise _unfit(case, book, error) from None
     start = len(state.events)  # what happens before the first question belongs to the first step
     outcome = Outcome(case, notes=notes)
     try:
@@ -81,6 +82,14 @@ def run(case: Case, load_book: Callable[[str], Book]) -> Outcome:
             break
         start = len(session.state.events)
     return outcome
+
+
+def _unfit(case: Case, book: Book, error: Exception) -> ContentError:
+    """Which value nothing can be made of, as far as that can be told."""
+    keys, value = culprit(dict(case.stage), lambda stage: _opened(replace(case, stage=stage), book))
+    if not keys:
+        return case.error(f"cannot be set up: {type(error).__name__}: {error}", "check its table and fighters")
+    return case.error(f"{', '.join(keys)}: it cannot be {value!r:.80}", "see docs/cases.md and the book's own page")
 
 
 def _opened(case: Case, book: Book) -> tuple[Book, Any]:
