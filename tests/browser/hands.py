@@ -54,7 +54,8 @@ class Hands:
         elif self.page.locator("[data-act=go]").count():
             self.draw()
         else:
-            self.choose()
+            with contextlib.suppress(TimeoutError):  # here too
+                self.choose()
         self.settle(before)
 
     def settle(self, before: str) -> None:
@@ -115,7 +116,8 @@ class Hands:
 
     def middle(self, what: Locator) -> tuple[float, float]:
         """Where something is on the screen."""
-        box = what.locator(".foot").first.bounding_box() if what.locator(".foot").count() else what.bounding_box()
+        foot = what.locator(".foot").first
+        box = (foot if foot.count() else what).bounding_box(timeout=PATIENCE)
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
