@@ -21,10 +21,8 @@ import { complain, toast } from './toasts.svelte'
 import { docked } from './windows.svelte'
 import type { About, Answer, FromServer, LogLine, Model, Odds, Option, Question, Refused, Rules, Scene, StateMsg, TableMap, Tried, XY } from './types'
 
-/** Targets whose odds are asked for before anybody points at them. */
-const FORESEEN = 8
-/** Milliseconds before that starts: a pointer that is there already goes first. */
-const BEFORE = 80
+/** Targets whose odds are asked for before anybody points at them, and after how many milliseconds: a pointer that is there goes first. */
+const [FORESEEN, BEFORE] = [8, 80]
 const DRAWN = new Set(['path', 'point', 'facing', 'template'])
 
 /** One battle as this seat sees it. Holds no rule: it shows the scene and passes answers on. */

@@ -187,7 +187,7 @@ def _has_again(s: State, f: Fighter) -> bool:
 
 def offer(s: State, f: Fighter, what: str, die: int, content: bool = False) -> Choice:
     """PK-DICE-13, PK-RUL-85: whether a die is rolled again; nobody `content` with it would think of that."""
-    words, prompt = ("roll again", "keep it"), f"{f.name}: roll the {die} for {what} again?"
+    words, prompt = ("roll again", "keep it"), f"{f.name} rolled {die} ({what}). Roll again?"
     return yes_or_no(
         f.side, "reroll", prompt, s.law["PK-DICE-13"], words, first=False, model=f.id, about={"die": die},
         likely=0.02 if content else None, think=(lambda: (False,)) if content else None,

@@ -33,7 +33,7 @@ def _has_cat(s: State, side: str, shown: int) -> bool:
 
 
 def _ask(f: Fighter, side: str, what: str, die: int, content: bool) -> Choice:
-    words, prompt = ("roll it again", "let it be"), f"The cat: roll the {die} of {f.name} for {what} again?"
+    words, prompt = ("roll it again", "let it be"), f"The cat: {f.name} rolled {die} ({what}). Should it roll again?"
     return yes_or_no(
         side, "repeat", prompt, "P1-EQUIP-13", words, first=False, model=f.id, about={"die": die},
         likely=0.02 if content else None, think=(lambda: (False,)) if content else None,
