@@ -20,7 +20,7 @@ from .turn import play
 from .view import guess, overlay, secrets, show
 from .worth import terms, worth
 
-VERSION = "17"
+VERSION = "18"
 
 
 def actions(event: Event) -> tuple[int, int]:

@@ -23,7 +23,7 @@ from .profile import BESIDE, LEVEL, has, neighbours, sluggish, stick, tied
 from .quality import Check, quality
 from .state import Fighter, State
 from .terrain.climb import perch, standing
-from .terrain.ground import GRAZE, inside, picks, piece, shut_doors, unlocked
+from .terrain.ground import GRAZE, beside, inside, picks, piece, shut_doors, unlocked
 from .terrain.strides import flank, slows, stride
 
 ROUNDED = 0.75  # places are whole tenths of a millimetre, so a slanting line may end that far off
@@ -349,7 +349,7 @@ def move(s: State, f: Fighter, legs: int = 1, paid: int = 0) -> Flow[int]:
 
 
 def go(s: State, f: Fighter, leg: Leg, *why: str, fleeing: bool = False) -> Flow[None]:
-    """MDR-MOVE-01, MDR-MOVE-09: along the line, and what it meets at the end of it."""
+    """MDR-MOVE-01, MDR-MOVE-09, MDR-DOOR-01: along the line, and what it meets at the end of it, doors it opens too."""
     from .special.contact import arrived
 
     before = [e.id for e in neighbours(s, f)]
@@ -363,10 +363,11 @@ def go(s: State, f: Fighter, leg: Leg, *why: str, fleeing: bool = False) -> Flow
     if leg.off:
         _exit(s, f, leg, fleeing)
         return
-    for i in [met.index for met in leg.met if met.index in unlocked(s)]:
-        s.alter(piece(s, i).id, "open")
-        s.say("door open", "MDR-DOOR-01", piece=piece(s, i).id)
     f.x, f.y = leg.end
+    for i in unlocked(s):
+        if not leg.top[0] and (beside(s, i, f, BESIDE) or any(met.index == i for met in leg.met)):
+            s.alter(piece(s, i).id, "open")
+            s.say("door open", "MDR-DOOR-01", piece=piece(s, i).id)
     if has(f, "flying"):
         f.z, f.on = leg.top
         f.clear("climbing")
