@@ -55,7 +55,8 @@ def nerve(s: State, side: str) -> Flow[bool]:
 
 
 def tester(s: State, side: str, but: str = "") -> Fighter | None:
-    """GCE-BOTL-06: the boss, or the best Leadership among those who are not casualties (as if `but` were one)."""
+    """GCE-BOTL-06: the boss, or the best Leadership among those who are not casualties (as if `but` were
+    one); of several equals a loud one, who tests better."""
     there = [f for f in s.mob(side) if f.hull is None and f.status == "up" and f.id != but]
     boss = next((f for f in there if f.role == "boss"), None)
     return boss or max(there, key=lambda f: (leadership_of(s, f).total, "loud" in f.skills), default=None)

@@ -157,7 +157,7 @@ def _came_to(events: Sequence[Event]) -> Outcome:
     flames = [e for e in events if e.what == "flames"]
     if flames:
         return Outcome(*(("flames out", "good") if flames[-1].about["success"] else ("burns on", "bad")))
-    tests = [e for e in events if e.what in ("test", "thrust", "wheel")]
+    tests = [e for e in events if e.what in ("test", "thrust", "wheel") and "success" in e.about]
     if tests:
         passed = all(e.about["success"] for e in tests)
         if any(e.what == "squash" for e in events):

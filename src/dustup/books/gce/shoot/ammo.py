@@ -38,7 +38,7 @@ def idle(s: State, f: Fighter) -> dict[str, Illegal]:
 
 
 def _no_use(s: State, f: Fighter, key: str) -> Illegal:
-    """GCE-AMMO-02, GCE-AMMO-05, GCE-VDAM-14, GCE-VSHT-03, GCE-VSHT-04: why it cannot fire this one."""
+    """GCE-AMMO-02, GCE-AMMO-05, GCE-EQP-01, GCE-VDAM-14, GCE-VSHT-03, GCE-VSHT-04: why it cannot fire this one."""
     row, v = weapon(s, key), carrier(s, f)
     drives = v is not None and hull_of(v).driver == f.id
     if v is not None and key not in f.weapons:

@@ -165,7 +165,8 @@ def target_question(
     s: State, f: Fighter, key: str, bars: dict[str, Illegal | None], extra: tuple[str, ...] = ()
 ) -> Choice:
     """GCE-TGT-05, GCE-DICE-11, GCE-RUL-05: the target is declared before anything is measured."""
-    names = {v: s.fighters[v].name if v in s.fighters else "A point on the ground" for v in (*bars, *extra)}
+    names = {v: s.fighters[v].name if v in s.fighters else weapon(s, v).name for v in bars}
+    names |= dict.fromkeys(extra, "A point on the ground")
     return ask(
         f, "throw" if extra else "target", f"{f.name}: fire the {weapon(s, key).name.lower()} at whom?", "GCE-TGT-05",
         names, about={"weapon": key, "line": "shot"}, bar=bars.get, blind=BLIND,
@@ -296,7 +297,7 @@ def _flits(s: State, w: Fighter, mover: Fighter, goal: tuple[int, int]) -> bool:
 
 def unasked(s: State, question: Ask | Roll) -> Choice | None:
     """The target question that was passed over since one target alone was legal, for cases; and the guns that were,
-    since nobody is in their arc."""
+    each with the reason."""
     about = question.about
     if question.rule not in ("GCE-HIT-01", "GCE-AUTO-01", "GCE-AUTO-05", "GCE-TMPL-04") or "weapon" not in about:
         return None

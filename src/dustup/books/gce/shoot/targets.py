@@ -220,8 +220,9 @@ def _first(s: State, threats: list[Mark]) -> Mark:
 
 def _empty(s: State, f: Fighter) -> Illegal:
     """GCE-SHOT-01: why none of its guns serves: its own first, then the fixed ones."""
-    bar = next(iter(idle(s, f).values()), None) or Illegal(f"{f.name} has nothing to shoot with", "GCE-SHOT-01")
-    return Illegal(bar.why, bar.rule, also=("GCE-SHOT-01",))
+    for bar in idle(s, f).values():
+        return Illegal(bar.why, bar.rule, also=("GCE-SHOT-01",))
+    return Illegal(f"{f.name} has nothing to shoot with", "GCE-SHOT-01")
 
 
 def armed(s: State, f: Fighter, known: dict[str, Open] | None = None) -> Illegal | None:

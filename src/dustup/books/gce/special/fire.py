@@ -17,7 +17,7 @@ from . import running
 
 OUT = 6
 CLEAR = 20
-"""2 millimetres: so near to a base one does not touch it."""
+"""2 millimetres: who stops this far from a base does not touch it."""
 
 
 def burn(s: State, f: Fighter) -> Flow[None]:
@@ -79,7 +79,7 @@ def panic(s: State, f: Fighter) -> Flow[None]:
 def stumble(s: State, f: Fighter, degrees: int, far: int, mode: str, *rules: str) -> Flow[str]:
     """GCE-RUL-62, GCE-RUL-113: straight that way, as far as nothing stops it; whom it runs into.
 
-    GCE-CHRG-05, GCE-FIRE-06: in a panic it stops short of enemies, and of those in flames anyhow: nobody is fought.
+    GCE-CHRG-05, GCE-FIRE-06: in a panic it stops short of all enemies, otherwise of those in flames: it fights nobody.
     """
     from ..move.foot import driven, standing
 
