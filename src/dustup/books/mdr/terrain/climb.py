@@ -210,7 +210,7 @@ def rungs(s: State, f: Fighter) -> list[Way]:
             continue
         if f.z < _brim(f, one.level) and disc_touches(s.setup.field, i, f.x, f.y, f.r + BESIDE):
             found.append((i, "up"))
-        if f.z > ON:
+        if f.z > (0 if "climbing" in f.marks else ON):
             found.append((i, "down"))
     return found
 
