@@ -1,6 +1,7 @@
 """Differences instead of scenes: small, exact, and shared by those who see the same."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -12,7 +13,7 @@ from server.skirmish import BOOK
 from server.tabs import House, applied
 
 from dustup.books import CODES, load
-from dustup.core import Book
+from dustup.core import Book, Illegal
 from dustup.core.scene import Marker, Scene
 from dustup.server.app import where
 from dustup.server.protocol import changes
@@ -109,3 +110,13 @@ def test_the_odds_of_all_targets_come_in_one_message(house: House) -> None:
         assert found["is"] == "all_odds" and found["cards"][0] == single
         assert [card is None for card in found["cards"]] == [False, True, False, True]
         assert "too many" in tab.ask(do="all_odds", id=8, n=3, each=[["shoot"]] * 99)["why"]
+
+
+def test_a_guess_that_does_not_fit_is_refused_and_the_battle_goes_on(tmp_path: Path) -> None:
+    """The book guesses that nobody has answered yet, and so that something else is asked."""
+    battle = room_of(replace(BOOK, guess=lambda state, side: BOOK.setup({})), tmp_path).battle
+    for answer in ("crimson-low", "azure-low"):
+        battle.answer(answer)
+    with pytest.raises(Illegal, match="without knowing what is hidden"):
+        battle.believed("red")
+    assert battle.answer({"path": [[1010, 1000]]})

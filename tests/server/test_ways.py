@@ -60,6 +60,8 @@ def test_real_dice_are_asked_of_the_side_that_rolls(house: House) -> None:
         blue.at(4)
         assert blue.state["waiting"] == {"who": "red", "bot": False, "what": "dice"}
         assert "cannot show 7" in red.answer([7])["why"]
+        tried = red.ask(do="try", id=1, n=4, answer=None)
+        assert (tried["is"], tried["ok"]) == ("tried", False), tried
         assert red.answer([6])["is"] == "ack"
         blue.at(5)
         assert [line["about"].get("success") for line in blue.state["log"]] == [True]

@@ -31,6 +31,6 @@ def _repeated(true: Session, side: str, secret: Callable[[Ask, Answer], Answer])
     except Exception as error:  # rules take such answers for granted; given to another question they fail anywhere
         raise RuntimeError(f"what happened does not fit the guess: {error}") from error
     asked, really = guess.question, true.question
-    if not isinstance(asked, Ask) or not isinstance(really, Ask) or asked.what != really.what:
+    if isinstance(asked, Ask) != isinstance(really, Ask) or getattr(asked, "what", "") != getattr(really, "what", ""):
         raise RuntimeError(f"the guess is asked {asked!r}, the battle {really!r}")
     return guess

@@ -170,7 +170,11 @@ class Battle:
 
     def believed(self, side: str) -> Session:
         """The battle as a side believes it to be, to think about without learning a secret."""
-        return believed(self.session, side)
+        try:
+            return believed(self.session, side)
+        except RuntimeError as error:  # a fault of the book's guess, which may cost a card but not the room
+            logs.fault("a guess does not fit the battle", error, self.row.id)
+            raise Illegal("this cannot be worked out without knowing what is hidden") from error
 
     def rows(self) -> list[AnswerRow]:
         """Every answer as it is kept (without its events)."""
