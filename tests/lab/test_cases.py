@@ -379,6 +379,13 @@ def test_what_says_nothing_is_refused(empty: str) -> None:
         ranged(f"  rules: [P2-SHOT-01]\n  answers: [shoot]\n  dice: [10]\n  expect: [{{{empty}}}]")
 
 
+def test_nobody_is_two_things_at_once() -> None:
+    rules = "  rules: [P2-SHOT-01]\n"
+    assert not ranged(rules + "  expect: [{fighter: {id: B, up: true}}]").problems
+    for told in ("status: down, up: true", "down: true, up: true"):
+        assert ranged(f"{rules}  expect: [{{fighter: {{id: B, {told}}}}}]").problems
+
+
 def test_nothing_is_nothing() -> None:
     touching = "  rules: [P2-SHOT-01]\n  fighters: {B: {at: {from: A, gap: 0, toward: 0}}}\n  expect: [{fighter: {id: A, touches: []}}]"
     assert ranged(touching).problems == ["fighter: A: it touches B"]

@@ -98,6 +98,12 @@ def test_vehicles_are_rectangles_and_carry_their_riders() -> None:
     assert gap(s.fighters["T"], s.fighters["B"]) == pytest.approx(200, abs=1)
 
 
+def test_a_marker_may_be_where_somebody_is() -> None:
+    there = [{"kind": "smoke", "position": "A"}, {"kind": "smoke", "position": [10, 10], "holder": "A"}]
+    s = read(fighters={"A": {"side": "red", "at": [20, 40]}}, marks=[*there, {"kind": "smoke", "holder": "A"}])
+    assert [(mark.x, mark.y) for mark in s.marks.values()] == [(2000, 4000), (1000, 1000), (2000, 4000)]
+
+
 def test_scenery_marks_and_the_moment() -> None:
     door = {"id": "door", "like": "crate", "at": [60, 60]}
     case = {"table": {"size": [90, 60], "pieces": [{**door, "at": [60, 30]}]}, "pieces": {"door": "open"}, "wind": 3}

@@ -104,7 +104,7 @@ def stage(case: Row, how: Stage[S]) -> S:
         state.join(_fighter(state, id, row, how))
     _marks(state, case.get("marks") or [], how)
     _place(state, rows, how.length)
-    _by_whom(state, case.get("marks") or [])
+    _by_whom(state, case.get("marks") or [], how)
     scenery = case.get("pieces") or {}
     if not isinstance(scenery, Mapping):
         raise wrong("pieces", f"are {scenery!r}", "write 'pieces: {door1: open}'")
@@ -338,10 +338,11 @@ def _marks(s: S, rows: Any, how: Stage[S]) -> None:
     s.made = len(s.marks)
 
 
-def _by_whom(s: S, rows: Sequence[Row]) -> None:
+def _by_whom(s: S, rows: Sequence[Row], how: Stage[S]) -> None:
     """A marker `at: B`, or without a place in the hands of B, is where B is."""
-    for mark, row in zip(s.marks.values(), rows):
-        f = s.fighters.get(str(row.get("at", row.get("holder"))))
+    for k, given in enumerate(rows, 1):
+        row = renamed(given, {**MARK_ALIKE, **how.mark_alike})
+        mark, f = s.marks[str(row.get("id", f"m{k}"))], s.fighters.get(str(row.get("at", row.get("holder"))))
         mark.x, mark.y = (mark.x, mark.y) if f is None else (f.x, f.y)
 
 

@@ -94,7 +94,7 @@ def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
 
 
 def _counted(question: Ask, value: Any, unit: str) -> Any:
-    """`6"` where a choice is 6 of the book's unit; `thrust 6`, asked how far to thrust."""
+    """`6"` where a choice is 6 of the book's unit; `advance 6`, asked how far to advance."""
     if isinstance(value, str) and isinstance(question, Choice):
         value = value.casefold().removeprefix(f"{word(question.what)} ")
         value = f"{value} {unit}" if value.replace(".", "", 1).isdigit() else value
@@ -181,7 +181,7 @@ def accepts(session: Session, answer: Any, unit: str) -> bool:
 
 
 def in_one(question: Ask, answers: list[Any], words: Words) -> list[Any]:
-    """`stimulant, C` where `stimulant C` is a choice, or `kill, B` where `kill:B` is: one answer; so is `bottle, test`
+    """`stimulant, C` where `stimulant C` is a choice, or `kill, B` where `kill:B` is: one answer; so is `rally, test`
     where the question is called so and offers the second alone."""
     if isinstance(question, Choice) and len(answers) > 1 and all(isinstance(one, str) for one in answers[:2]):
         if (
@@ -270,7 +270,7 @@ def only(question: Ask | Roll | None) -> Answer:
 
 
 def barred(question: Ask, answer: Any, words: Words) -> None:
-    """Raise why the deed cannot be done in whose list the answer stands (`sermon`: no special Action is left)."""
+    """Raise why the deed cannot be done in whose list the answer stands."""
     if isinstance(question, Choice):
         for deed in [deed for deed in opening(answer, words) if deed in question.values]:
             question.accept(deed)

@@ -104,8 +104,6 @@ def _named(found: Sequence[Any]) -> dict[Any, Any]:
 def _fits(key: Any, wanted: Any, found: Any) -> bool:
     """Of a thing the first words of its name will do (a laser is a Laser Gun), of dice their faces, of a result another
     form of the word (killed, kill)."""
-    if wanted == {} and isinstance(found, Mapping):  # nothing is there
-        return not found
     if key == "faces" and isinstance(found, list) and all(isinstance(part, list) for part in [*found, wanted]):
         dice = [part[1] for part in found if len(part) > 1]
         return fits(wanted, found if any(isinstance(part, list) for part in wanted) else dice)

@@ -220,7 +220,7 @@ def stepped(question: Ask, answers: Sequence[Any], words: Words) -> tuple[int, l
     step, moving = words.steps.get(word(said)) if isinstance(said, str) else None, question.kind == "path"
     if step is None or not (moving or (isinstance(question, Choice) and MOVE in question.options())):
         return None
-    if isinstance(there, (int, float)) or length(there) is not None:  # so high, where it stands
+    if type(there) in (int, float) or length(there) is not None:  # so high, where it stands
         return 2, [{step: there}] if moving else [MOVE, {step: there}]
     if isinstance(there, list) and len(there) in (2, 3) and all(isinstance(one, (int, float)) for one in there):
         way = [*there[:2], step, *there[2:]]

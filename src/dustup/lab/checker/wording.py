@@ -234,8 +234,10 @@ def state_words(wanted: Mapping[str, Any], found: Mapping[str, Any], words: Word
         for key in wanted
         if key not in codes
     }
-    for key in [key for key in new if new[key] is True and key not in found and key in (*STATES, *STATES.values())]:
-        new["status"] = key if new.pop(key) else ""  # `down: true`
+    told = [key for key in new if new[key] is True and key not in found and key in (*STATES, *STATES.values())]
+    if told and "status" not in new:  # `down: true`; beside `status: up` it is no other word for it
+        new["status"] = told[0]
+        del new[told[0]]
     if codes:
         new["stats"] = {**new.get("stats", {}), **{code: wanted[key] for key, code in codes.items()}}
     if isinstance(status := new.get("status"), str) and (status in words.states or status != found.get("status")):
