@@ -386,7 +386,14 @@ def test_nobody_is_two_things_at_once() -> None:
         assert ranged(f"{rules}  expect: [{{fighter: {{id: B, {told}}}}}]").problems
 
 
+@pytest.mark.parametrize("answers", ["climb, 9", "crouch, 5"])
+def test_a_step_that_is_refused_is_not_tried_for_ever(answers: str) -> None:
+    """P2-CLMB-01: there is nothing to climb."""
+    assert ranged(f"  rules: [P2-CLMB-01]\n  answers: [{answers}]\n  expect: [{{fighter: {{id: A, z: 9}}}}]").problems
+
+
 def test_nothing_is_nothing() -> None:
+    assert ranged("  rules: [P2-SHOT-01]\n  expect: [{state: {scores: red}}]").problems
     touching = "  rules: [P2-SHOT-01]\n  fighters: {B: {at: {from: A, gap: 0, toward: 0}}}\n  expect: [{fighter: {id: A, touches: []}}]"
     assert ranged(touching).problems == ["fighter: A: it touches B"]
     assert not ranged(touching.replace("gap: 0", "gap: 1")).problems

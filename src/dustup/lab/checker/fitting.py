@@ -47,7 +47,8 @@ def fits(wanted: Any, found: Any) -> bool:
     if isinstance(wanted, str) and isinstance(found, list):  # one of them
         return any(fits(wanted, one) for one in found)
     if isinstance(wanted, str) and isinstance(found, Mapping):
-        return _key(wanted, found) in found or fits(wanted, found.get("kind"))  # a thing, whatever its state
+        held = found.get(_key(wanted, found), 0)  # a thing, whatever its state; of a number 0 is none
+        return held not in (0, "") or fits(wanted, found.get("kind"))
     if isinstance(wanted, bool) and type(found) is int:
         return wanted == bool(found)  # poisoned or not, however much
     if type(wanted) is int and isinstance(found, list):  # how much the parts of a bonus come to, or how many there are

@@ -124,9 +124,11 @@ def _run_up(script: Script, question: Ask) -> bool:
 
 
 def _in_parts(script: Script, question: Ask) -> bool:
-    """`{A: {move: [14, 20]}}`: answers within an answer."""
-    parts = spread(script.answers[0]) if isinstance(script.answers[0], dict) else script.answers[:1]
-    return parts != script.answers[:1] and script.read(1, parts)
+    """`{A: {move: [14, 20]}}`: answers within an answer; not of a step that would be put together again."""
+    said = script.answers[:1]
+    parts = spread(said[0]) if isinstance(said[0], dict) else said
+    again = stepped(question, parts, script.words) if parts else None
+    return parts != said and (again is None or again[1] != said) and script.read(1, parts)
 
 
 def _affirmed(script: Script, question: Ask) -> bool:
