@@ -204,7 +204,8 @@ def _contact(s: State, f: Fighter, leg: Leg) -> None:
 def _landing(s: State, f: Fighter, leg: Leg) -> None:
     """MDR-MOVE-05, MDR-FLY-01, MDR-SPEC-51: room to stand at the end; the sea-shy stay out of the water."""
     x, y = leg.end
-    solid = [i for i in (*picks(s, "block"), *picks(s, "hop")) if i not in unlocked(s)] if not leg.top[0] else ()
+    ajar = unlocked(s)
+    solid = [i for i in (*picks(s, "block"), *picks(s, "hop")) if i not in ajar] if not leg.top[0] else ()
     here = leg.body(f)
     free = room(s.setup.field, x, y, f.r - 2, solid, ())
     if not free:

@@ -41,7 +41,7 @@ def shut_doors(s: State) -> tuple[int, ...]:
 
 def unlocked(s: State) -> tuple[int, ...]:
     """MDR-DOOR-01: doors that are merely shut: a move ends at them and opens them, the next one leads through."""
-    return tuple(s.setup.field.by_id[key] for key, state in s.pieces.items() if state == "shut")
+    return tuple([s.setup.field.by_id[key] for key, state in s.pieces.items() if state == "shut"]) if s.pieces else ()
 
 
 def inside(s: State, kind: str, x: int, y: int) -> int | None:
