@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dustup.core import Answer, Choice, Flow, Free, Illegal
-from dustup.skirmish.choices import Untold, names_of, none_will_do, which
+from dustup.skirmish.choices import Untold, none_will_do, which
 from dustup.skirmish.path import facing
 from dustup.skirmish.space import by_distance, facing_to
 
@@ -71,13 +71,18 @@ def _which(s: State, ready: list[Fighter]) -> Choice:
     side = s.player
     able = {f.id: 4.0 if f.hull is not None else 1.0 for f in ready}
     rest = [f.id for f in s.mob(side) if f.id not in able and f.status != "off"]
-    names = names_of(s.fighters[key] for key in (*able, *rest)) | {END: "The rest stay where they are"}
-    return which(
-        side, "activate", "Which model moves next?", "GCE-MOVE-01", names, settled=True,
+    return Choice(
+        who=side,
+        what="activate",
+        prompt="Which model moves next?",
+        rule="GCE-MOVE-01",
+        settled=True,
+        values=(*able, *rest, END),
         bar=lambda key: None if key == END or key in able else no_turn(s.fighters[key]),
+        label=lambda key: s.fighters[key].name if key != END else "The rest stay where they are",
         spread=lambda: [*able.values(), *[0.0] * len(rest), 0.04],
         think=lambda: sorted(able, key=lambda key: -able[key])[:FEW],  # first those who carry others
-    )  # fmt: skip
+    )
 
 
 def begin(s: State, f: Fighter) -> Flow[None]:
