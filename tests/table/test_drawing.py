@@ -1,7 +1,6 @@
 """Drawing: the picture is well-formed, true to scale and says what each piece is."""
 
 import re
-import sys
 from xml.etree import ElementTree
 
 import pytest
@@ -69,12 +68,6 @@ def test_a_png_has_the_width_asked_for() -> None:
     data = drawing.png(small(), 150)
     assert data[:8] == b"\x89PNG\r\n\x1a\n"
     assert (int.from_bytes(data[16:20]), int.from_bytes(data[20:24])) == (150, 100)
-
-
-def test_without_the_png_package_the_remedy_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(RuntimeError, match=r"pip install 'dustup\[png\]'"):
-        drawing.png(small())
 
 
 def test_every_look_a_preset_names_has_a_brush() -> None:

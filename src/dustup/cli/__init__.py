@@ -49,6 +49,10 @@ def app(asked: str) -> typer.Typer:
     return made
 
 
+EXTRAS = {"chess": "dev", "resvg_py": "png", "psycopg": "postgres"}
+"""Packages that a few commands need, and the extra of ours that brings each."""
+
+
 def _not_asked() -> None:
     """Stands for a command that is only listed."""
 
@@ -67,6 +71,11 @@ def main() -> None:
         from dustup.core import ContentError, OtherRules
         from dustup.table.maps.leaves import MapError
 
+        if isinstance(error, ImportError) and error.name in EXTRAS:
+            error = ContentError(
+                error.name, 0, "is a package that this needs and that is not installed",
+                f"install it with: pip install 'dustup[{EXTRAS[error.name]}]'",
+            )  # fmt: skip
         if not isinstance(error, ContentError | OtherRules | MapError):
             raise
         print(f"dustup: {error}", file=sys.stderr)

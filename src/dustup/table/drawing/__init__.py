@@ -36,10 +36,8 @@ def svg(table: Map, *, spots: bool = False, labels: bool = True) -> str:
 
 def png(table: Map, width: int = 1200, *, spots: bool = False) -> bytes:
     """The map as a picture; needs the optional package resvg_py."""
-    try:
-        import resvg_py
-    except ImportError as err:
-        raise RuntimeError("a PNG needs the package resvg_py; install it with: pip install 'dustup[png]'") from err
+    import resvg_py
+
     return bytes(resvg_py.svg_to_bytes(svg_string=svg(table, spots=spots), width=width))
 
 
