@@ -72,10 +72,8 @@ def main() -> None:
         from dustup.table.maps.leaves import MapError
 
         if isinstance(error, ImportError) and error.name in EXTRAS:
-            error = ContentError(
-                error.name, 0, "is a package that this needs and that is not installed",
-                f"install it with: pip install 'dustup[{EXTRAS[error.name]}]'",
-            )  # fmt: skip
+            remedy = f"install it with: pip install 'dustup[{EXTRAS[error.name]}]'"
+            error = ContentError(error.name, 0, "is a package that this needs and that is not installed", remedy)
         if not isinstance(error, ContentError | OtherRules | MapError):
             raise
         print(f"dustup: {error}", file=sys.stderr)

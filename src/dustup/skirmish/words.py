@@ -213,7 +213,7 @@ def alike(thing: Any, values: Any, names: Iterable[str], where: str) -> dict[str
             value = int(value)
         same = isinstance(value, dict) if isinstance(now, Mapping) else now is None or type(value) is type(now)
         if not same or (type(value) is int and abs(value) > FAR):
-            like = "leave it away" if isinstance(now, msgspec.Struct) else f"give a value like {now!r}"
+            like = "leave it out" if isinstance(now, msgspec.Struct) else f"give a value like {now!r}"
             raise wrong(where, f"{name} is {value!r}", like)
         found[name] = value
     return found

@@ -26,8 +26,9 @@ def culprit(row: Mapping[str, Any], opens: Opens, *ends: str) -> tuple[list[str]
                 return [str(key), *keys], deep
     tried = {key: _end({each: row[each] for each in row if each != key}, opens) for key in row}
     for end in ends or ("opens", "refused"):
-        for key in (key for key, came in tried.items() if came == end):
-            return [str(key)], row[key]
+        for key, came in tried.items():
+            if came == end:
+                return [str(key)], row[key]
     return [], None
 
 

@@ -1,4 +1,4 @@
-"""A charge that takes more than one Action: the run-up before it, said or left away."""
+"""A charge that takes more than one Action: the run-up before it, said or left out."""
 
 from __future__ import annotations
 

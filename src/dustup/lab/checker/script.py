@@ -19,7 +19,7 @@ from .ways import on_the_spot, spot, up_to
 
 
 class Script:
-    """Plays answers and dice. What has only one possible answer may be left away, or said all the same."""
+    """Plays answers and dice. What has only one possible answer may be left out, or said all the same."""
 
     def __init__(self, session: Session, answers: list[Any], dice: list[Any], unit: str) -> None:
         self.session, self.answers, self.dice, self.unit = session, answers, dice, unit
