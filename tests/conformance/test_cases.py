@@ -12,12 +12,12 @@ from dustup.core import ContentError
 from dustup.lab.checker import cases
 
 BOOKS = Path(__file__).parents[1] / "books"
-FILES = sorted(BOOKS.glob("*/cases/*.yaml"))
+FILES = sorted(BOOKS.glob("*/cases/**/*.yaml"))
 SHARE = 12
 """Every so many expectations of a file, one is turned round."""
 
 
-@pytest.fixture(scope="module", params=FILES, ids=lambda path: f"{path.parts[-3]}/{path.stem}")
+@pytest.fixture(scope="module", params=FILES, ids=lambda path: str(path.relative_to(BOOKS)))
 def written(request: pytest.FixtureRequest) -> list[cases.Case]:
     """The cases of a file, read once."""
     return cases.load(request.param)
