@@ -9,7 +9,7 @@ from typing import Any
 from dustup.books.punk import dice
 from dustup.books.punk.move import fall, move, terrain
 from dustup.books.punk.move.ground_checks import choice, stop
-from dustup.books.punk.move.path import Hurdle, Trip
+from dustup.books.punk.move.path import Hurdle, Trip, walk, whole
 from dustup.books.punk.special import abilities, facts
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
@@ -24,9 +24,13 @@ HARD = ("climb", "very_rough")
 SLOW = (*HARD, "ladder", "rough")
 
 
-def _posture(s: State, f: Anyone, trip: Trip, kind: str, rule: str) -> None:
+def _posture(s: State, f: Anyone, trip: Trip, step: list[Any], rule: str) -> None:
+    """Where the step leads; within its own base that is where it is."""
     if trip.wall:
         raise Illegal("on a wall it can only climb or drop", "P1-RUL-21")
+    (x, y), kind = whole(s, step), step[2]
+    if hypot(x - trip.end[0], y - trip.end[1]) > f.r:
+        walk(s, f, trip, [(x, y)])
     if (trip.pace == 2) == (kind == "crouch"):
         raise Illegal(f"it is {'crouched' if kind == 'crouch' else 'on its feet'} already", rule)
     trip.add(trip.end, POSTURE)
@@ -36,12 +40,12 @@ def _posture(s: State, f: Anyone, trip: Trip, kind: str, rule: str) -> None:
 
 def crouch(s: State, f: Anyone, trip: Trip, step: list[Any]) -> None:
     """P1-CRCH-01, P1-RUL-14: down for 2 inches of the move; from then on an inch costs two."""
-    _posture(s, f, trip, "crouch", "P1-CRCH-01")
+    _posture(s, f, trip, step, "P1-CRCH-01")
 
 
 def stand(s: State, f: Anyone, trip: Trip, step: list[Any]) -> None:
     """P1-CRCH-04, P1-RUL-14: up again for 2 inches of the move."""
-    _posture(s, f, trip, "stand", "P1-CRCH-04")
+    _posture(s, f, trip, step, "P1-CRCH-04")
 
 
 STEPS = {**move.STEPS, "crouch": crouch, "stand": stand}

@@ -88,7 +88,7 @@ def _in_order(roll: Roll, taken: list[Any], words: Words) -> list[Any]:
     about, sums, called = roll.about, roll.about.get("sums", ()), words.sums.get(roll.what, ())
     if len(taken) != 2 or len(sums) != 2 or len(roll.who) != 2:
         return taken
-    names = [{word(str(sums[i][0])), *map(word, called[i : i + 1])} for i in (0, 1)]
+    names = [{word(str(sums[i][0]).partition(" (")[0]), *map(word, called[i : i + 1])} for i in (0, 1)]
     owners = [{roll.who[i], str(about.get(("who", "at")[i], "")), *PARTS[i]} for i in (0, 1)]
     one, two = (names[i] | owners[i] for i in (0, 1))
     said = [_said(each, words) for each in taken]

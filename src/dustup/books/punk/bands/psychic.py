@@ -44,16 +44,26 @@ def reaches(s: State, among: list[Fighter], e: Fighter, reach: int) -> bool:
     return False
 
 
+def seen(s: State, f: Fighter, power: str) -> list[Fighter]:
+    """PKH-PSY-02..06: whom a power reaches, foes or friends as it is meant for."""
+    reach, among = inches(s.unit, POWERS[power][1]), sources(s, f)
+    those = s.foes(f) if power in ("mind_shock", "disarm") else s.friends(f)
+    return [e for e in those if reaches(s, among, e, reach)]
+
+
 def targets(s: State, f: Fighter, power: str) -> list[Fighter]:
     """Whom a power can be used on now."""
-    reach, among = inches(s.unit, POWERS[power][1]), sources(s, f)
-    if power in ("mind_shock", "disarm"):
-        foes = [e for e in s.foes(f) if power == "mind_shock" or droppable(s, e)]
-        return [e for e in foes if reaches(s, among, e, reach)]
-    mine = s.friends(f)
-    if power == "puppeteer":
-        mine = [e for e in mine if not e.acted and e.id not in s.due]
-    return [e for e in mine if reaches(s, among, e, reach)]
+    return [e for e in seen(s, f, power) if immune(s, e, power) is None]
+
+
+def immune(s: State, e: Fighter, power: str) -> Illegal | None:
+    """PKH-PSY-03, PKH-PSY-05, PKH-GEA-13: why a power does nothing to one it reaches."""
+    if power == "disarm" and not droppable(s, e):
+        rule = "PKH-GEA-13" if facts.grafted(s, e) else "PKH-PSY-03"
+        return Illegal(f"nothing can be knocked out of the hands of {e.name}", s.law[rule])
+    if power == "puppeteer" and (e.acted or e.id in s.due):
+        return Illegal(f"{e.name} acts in this Round or has acted", s.law["PKH-PSY-05"])
+    return None
 
 
 def droppable(s: State, f: Fighter) -> list[str]:
@@ -69,10 +79,13 @@ def why_not(s: State, f: Fighter, power: str) -> Illegal | None:
     if power == "barrier":
         up = f.spent.get("barrier")
         return Illegal("the barrier is already up", s.law["PKH-PSY-01"]) if up else None
-    if not targets(s, f, power):
-        why = f"nobody in sight within {s.unit.told(inches(s.unit, POWERS[power][1]))} to use it on"
-        return Illegal(why, s.law[RULES[power]], also=(s.law["PKH-PSY-01"],))
-    return None
+    why: Illegal | None = None
+    for e in seen(s, f, power):
+        why = immune(s, e, power)
+        if why is None:
+            return None
+    far = f"nobody in sight within {s.unit.told(inches(s.unit, POWERS[power][1]))} to use it on"
+    return why or Illegal(far, s.law[RULES[power]], also=(s.law["PKH-PSY-01"],))
 
 
 def use(s: State, f: Fighter, power: str) -> Flow[None]:

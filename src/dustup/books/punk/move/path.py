@@ -120,7 +120,10 @@ class Trip:
                 w = max(0.0, min(1.0, (cost - costs[k - 1]) / (costs[k] - costs[k - 1])))
                 a, b = points[k - 1], points[k]
                 floor = self.floors[k]
-                z = round(a[2] + w * (b[2] - a[2])) if floor is None else self._trodden(cost, floor)
+                if floor is None or (w == 1.0 and b[2] > floor):  # at its end a walk stands on what carries its centre
+                    z = round(a[2] + w * (b[2] - a[2]))
+                else:
+                    z = self._trodden(cost, floor)
                 return (round(a[0] + w * (b[0] - a[0])), round(a[1] + w * (b[1] - a[1])), z), self.walls[k]
         return points[-1], self.walls[-1]
 
