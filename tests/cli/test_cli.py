@@ -162,6 +162,15 @@ def test_rules_counts_and_lists_what_is_missing(tmp_path: Path, monkeypatch: pyt
     assert "TOY-AA" in RUN.invoke(cli.app("rules"), ["rules", "toy"]).output
 
 
+def test_muster_prints_what_can_be_hired() -> None:
+    """KZ-BAND-08, P2H-BND-02: by faction where there are such; a wrong one is refused with those there are."""
+    shown = RUN.invoke(cli.app("muster"), ["muster", "--book", "punk2", "--offer", "mutards"]).output
+    assert "Bobblehead" in shown and "Medium blade 10" in shown
+    assert "Missile 20" in RUN.invoke(cli.app("muster"), ["muster", "--book", "kz", "--offer", "all"]).output
+    wrong = RUN.invoke(cli.app("muster"), ["muster", "--book", "gce", "--offer", "orcs"])
+    assert wrong.exit_code == 2 and "orks" in wrong.output
+
+
 def test_muster_lists_bands() -> None:
     assert RUN.invoke(cli.app("muster"), ["muster", "--book", "toy"]).exit_code == 0
 

@@ -16,7 +16,7 @@ FILES = [path for path in sorted(SRC.rglob("*.py")) if "kernels" not in path.rel
 
 COMMON = (
     "__init__", "state", "setup", "content", "muster", "turn", "move", "terrain", "sight", "shoot", "fight", "harm",
-    "morale", "special", "vehicles", "campaign", "scenarios", "tell", "view", "worth", "stage",
+    "morale", "special", "vehicles", "campaign", "scenarios", "tell", "view", "worth", "stage", "catalogue",
 )  # fmt: skip
 """The chapters every book names alike, where it has the matter; a file or a sub-package."""
 

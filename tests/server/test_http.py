@@ -1,6 +1,7 @@
 """HTTP: offers, errors in words, headers, limits, files."""
 
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -49,6 +50,41 @@ def test_a_band_is_counted(house: House) -> None:
         {"points": 5, "why": "a runner", "rule": "SK-08"}
     ]
     assert house.web.post("/api/muster/skirmish", json={}).status_code == 400
+
+
+def test_the_form_of_a_band_has_prices_and_reasons(house: House) -> None:
+    """P2-TWOH-01: of what is open alone; a band that cannot be read has its fault in words."""
+    post, books = house.web.post, house.web.get("/api/books").json()
+    assert {book["code"] for book in books if book["builds"]} == {"punk2", "punk1", "kz", "mdr", "gce"}
+    new = post("/api/catalogue/punk2", json={}).json()
+    assert next(hire for hire in new["hires"] if hire["id"] == "chief")["points"] == 70
+    band = {**new["band"], "fighters": [{"profile": "chief", "weapons": ["bow"]}, {"profile": "ganger"}]}
+    form = post("/api/catalogue/punk2", json={"band": band, "at": "fighters/0"}).json()
+    chief, ganger = form["entries"]
+    assert chief["points"] == 80 and "fields" not in ganger
+    arms = {pick["id"]: pick for field in chief["fields"] if field["label"] == "Weapons" for pick in field["picks"]}
+    assert arms["bow"]["count"] == 1 and arms["pistol"]["points"] == 5 and "bar" not in arms["pistol"]
+    assert arms["rifle"]["bar"]["rule"] == "P2-TWOH-01" and arms["rifle"]["bar"]["remedy"]
+    odd = post("/api/catalogue/punk2", json={"band": {**band, "colour": "red"}}).json()
+    assert "entries" not in odd and "colour" in odd["receipt"]["faults"][0]["why"]
+
+
+@pytest.mark.parametrize(
+    ("book", "body", "status"),
+    [
+        ("nobook", {}, 404),
+        ("skirmish", {"band": {"name": "Us"}}, 404),
+        ("kz", {"band": []}, 400),
+        ("kz", {"band": {}, "colour": "red"}, 400),
+        ("kz", {"band": {"name": "X", "groups": [{"name": "A", "kind": "rebel", "figures": []}]}, "at": "groups/9"}, 400),
+        ("kz", {"band": {"name": "X", "groups": [[]] * 201}}, 413),
+        ("gce", {"band": {"name": "x" * 5000}}, 413),
+    ],
+)  # fmt: skip
+def test_a_bad_wish_for_a_form_is_refused_in_words(house: House, book: str, body: Any, status: int) -> None:
+    answer = house.web.post(f"/api/catalogue/{book}", json=body)
+    assert answer.status_code == status, answer.text
+    assert answer.json()["error"]["what"]
 
 
 @pytest.mark.parametrize(

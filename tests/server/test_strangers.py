@@ -153,7 +153,7 @@ def test_a_bad_import_is_refused_in_words(house: House, body: bytes) -> None:
     assert answer.status_code in (400, 413) and answer.json()["error"]["what"], answer.text
 
 
-@pytest.mark.parametrize("path", ["/api/battles", "/api/muster/kz", "/api/import"])
+@pytest.mark.parametrize("path", ["/api/battles", "/api/muster/kz", "/api/catalogue/kz", "/api/import"])
 @pytest.mark.parametrize("body", [b"\xff", b'{"book":"\xc3\x28"}', b"[" * 100_000, b'"\\ud800"', b"\0"])
 def test_bytes_that_are_no_text_are_refused_in_words(house: House, path: str, body: bytes) -> None:
     answer = house.web.post(path, content=body, headers=KIND)
@@ -190,6 +190,7 @@ def test_the_journal_is_made_once_and_not_sent_again_to_whom_has_it(house: House
         ("/api/battles", {"book": "kz", "setup": {"seed": 10**30}}),
         ("/api/battles", {"book": "mdr.campaign", "setup": {"seed": -(10**30)}}),
         ("/api/muster/mdr", {"members": [10**40]}),
+        ("/api/catalogue/gce", {"band": {"points": 10**40}}),
     ],
 )
 def test_a_number_without_end_is_refused_in_words(house: House, path: str, body: dict[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from .book import Book, Result
 from .campaign import Campaign, Fight, pairings
+from .catalogue import Catalogue
 from .considered import Considered
 from .content import ContentError
 from .dice import Dice, OutOfDice, Scripted, Seeded
@@ -20,9 +21,9 @@ from .state import State, digest
 from .words import Words
 
 __all__ = [
-    "Answer", "Ask", "Book", "Campaign", "Choice", "Company", "Considered", "ContentError", "Desync", "Dice", "Event",
-    "Faces", "Fault", "Fight", "Fixed", "Flow", "Free", "Illegal", "Journal", "Line", "Member", "Mod", "Mode",
-    "Offer", "OtherRules", "OutOfDice", "Outcome", "Question", "Raising", "Receipt", "Result", "Roll", "Roster",
+    "Answer", "Ask", "Book", "Campaign", "Catalogue", "Choice", "Company", "Considered", "ContentError", "Desync",
+    "Dice", "Event", "Faces", "Fault", "Fight", "Fixed", "Flow", "Free", "Illegal", "Journal", "Line", "Member", "Mod",
+    "Mode", "Offer", "OtherRules", "OutOfDice", "Outcome", "Question", "Raising", "Receipt", "Result", "Roll", "Roster",
     "Scripted", "Seeded", "Session", "Sitting", "State", "Store", "Sum", "Switch", "Void", "Words", "barred_by",
     "by_label", "digest", "estimate", "futures", "holding", "odds", "pairings", "replay", "run", "switched", "tally",
     "undo",

@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from .campaign import Campaign
+from .catalogue import Catalogue
 from .events import Event, Outcome
 from .offers import Mode, Offer, Receipt, Switch
 from .question import Answer, Ask, Choice, Flow, Roll
@@ -71,6 +72,8 @@ class Book:
     """Ready-made bands; `about` is the band as the muster reads it."""
     muster: Callable[[Any], Receipt] = lambda band: Receipt("")
     """A band as plain data → its receipt, with every fault in it; never raises on a bad band."""
+    catalogue: Callable[[Any, str], Catalogue] | None = None
+    """(a band, even {}, and the path of the entry that is open) → the form in which it is built, priced by `muster`."""
     overlay: Callable[[Any, str, str, str], Overlay] = lambda state, side, kind, model: Overlay(kind, model)
     """(state, side, kind, model id): reach, threat, sight of any model at any time; an unknown kind or model is a
     ContentError."""

@@ -72,21 +72,23 @@ class Mode(msgspec.Struct, frozen=True, omit_defaults=True):
     blurb: str = ""
 
 
-class Line(msgspec.Struct, frozen=True):
-    """One line of a receipt: points, what they pay for, by which rule."""
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a receipt: points, what they pay for, by which rule; `at`: whose they are, as a path in the band."""
 
     points: int
     why: str
     rule: str = ""
+    at: str = ""
 
 
 class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something a band may not have: where, why, by which rule, and what to do about it."""
+    """Something a band may not have: where, why, by which rule, and what to do about it; `at`: where, as a path."""
 
     where: str
     why: str
     rule: str = ""
     remedy: str = ""
+    at: str = ""
 
     def __str__(self) -> str:
         words = f"{self.where}: {self.why}" if self.where else self.why

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from dustup.core import Fault, Line, Offer, Receipt
 from dustup.core.content import ContentError, choose, convert, read_yaml
@@ -20,6 +21,7 @@ from dustup.core.content import ContentError, choose, convert, read_yaml
 from .words import called
 
 T = TypeVar("T")
+R = TypeVar("R", Line, Fault)
 
 
 class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -48,6 +50,11 @@ def counted(
 def wrongs(where: str, *rows: tuple[object, str, str, str], laws: Mapping[str, str] | None = None) -> Iterator[Fault]:
     """A fault for each row that holds: (whether, what is wrong, rule, remedy); `laws`: other ids of the rules."""
     return (Fault(where, why, laws[rule] if laws else rule, remedy) for holds, why, rule, remedy in rows if holds)
+
+
+def placed(at: str, rows: Iterable[R]) -> Iterator[R]:
+    """Lines or faults with the path of the row they are about."""
+    return (replace(row, at=at) for row in rows)
 
 
 def refused(error: ContentError, name: str = "", rule: str = "") -> Receipt:

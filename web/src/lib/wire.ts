@@ -60,6 +60,7 @@ export interface BookView {
   bots: Offer[];
   unit: "cm" | "in" | "stick";
   campaign: boolean;
+  builds: boolean;
   first: Record<string, unknown>;
 }
 
@@ -69,6 +70,23 @@ export interface Branch {
   seats?: Record<string, string>;
   hotseat?: boolean;
   dice?: "engine" | "physical";
+}
+
+/** A band to be built, even {}, and the path of the entry that is open in the form. */
+export interface Build {
+  band?: Record<string, unknown>;
+  at?: string;
+}
+
+/** The whole form, with the band as the muster reads it and its receipt. `limit`: how much it may cost, 0 any. */
+export interface Catalogue {
+  band: Record<string, unknown>;
+  receipt?: Receipt;
+  fields?: Field[];
+  entries?: Entry[];
+  hires?: Hire[];
+  unit?: string;
+  limit?: number;
 }
 
 /** How likely an outcome is, in percent and as "num/den", how it is for the viewer (for the one who acts), and which models it may befall. */
@@ -235,12 +253,38 @@ export interface EditionView {
   refused: string;
 }
 
-/** Something a band may not have: where, why, by which rule, and what to do about it. */
+/** Somebody in the band, or a group or a vehicle: where it stands, what it is, what it costs in all. Its fields are there while it is the one that is open; `hires` are who can be added below it. */
+export interface Entry {
+  at: string;
+  name: string;
+  kind: string;
+  about?: string;
+  rule?: string;
+  points?: number | null;
+  fields?: Field[];
+  hires?: Hire[];
+}
+
+/** Something a band may not have: where, why, by which rule, and what to do about it; `at`: where, as a path. */
 export interface Fault {
   where: string;
   why: string;
   rule?: string;
   remedy?: string;
+  at?: string;
+}
+
+/** A part of the form, and the value at its path. text, number, flag: that; `points` is what one more costs. one: the id of a pick ('' where nothing is taken may be one of them; where it is none of them, points are the difference to what is taken now). many: a list of ids, an id as often as it is taken. counts: id → how many. pairs: id → the id of one of `seconds`. */
+export interface Field {
+  path: string;
+  label: string;
+  kind: "counts" | "flag" | "many" | "number" | "one" | "pairs" | "text";
+  picks?: Pick[];
+  seconds?: Pick[];
+  rule?: string;
+  points?: number | null;
+  bar?: Fault | null;
+  follow?: string[];
 }
 
 /** A part of a battle's result: models (`groups`) or figures (`numbers`) by side, `among` whom; `title` in words. */
@@ -297,6 +341,20 @@ export interface Gone {
   deleted: boolean;
 }
 
+/** Somebody (or a vehicle, a whole group) to be added: `row`, at the end of the list `into`. */
+export interface Hire {
+  id: string;
+  name: string;
+  about?: string;
+  rule?: string;
+  points?: number | null;
+  count?: number;
+  bar?: Fault | null;
+  group?: string;
+  into: string;
+  row: Record<string, unknown>;
+}
+
 /** Ask for a new invitation to a seat nobody has taken. */
 export interface Invite {
   seat: string;
@@ -310,11 +368,12 @@ export interface Layout {
   models: [number, number, string][];
 }
 
-/** One line of a receipt: points, what they pay for, by which rule. */
+/** One line of a receipt: points, what they pay for, by which rule; `at`: whose they are, as a path in the band. */
 export interface Line {
   points: number;
   why: string;
-  rule: string;
+  rule?: string;
+  at?: string;
 }
 
 /** Two models tied together: captor and captive, fighters in contact. */
@@ -509,6 +568,18 @@ export interface OverlayLine {
   covers?: string[];
 }
 
+/** Something that can be taken: its figures in words, what one costs, how many there are, what bars one more. */
+export interface Pick {
+  id: string;
+  name: string;
+  about?: string;
+  rule?: string;
+  points?: number | null;
+  count?: number;
+  bar?: Fault | null;
+  group?: string;
+}
+
 /** One piece of scenery. Lengths are whole tenths of a millimetre; the outline is a simple polygon. A piece with height 0 is a patch of ground. `floor` is the level its foot stands on (0 = the table). `stand` says whether a base can stand on its top, whose ground is `top`. `parts` of one element share `element` (an L-shaped ruin with a high and a low part). `look` only helps a drawing (wreck, tyres, container); no rule may read it. */
 export interface Piece {
   id: string;
@@ -532,7 +603,7 @@ export interface Plan {
   score: number;
 }
 
-/** The open question of this seat. `kind`: choice, path, point, facing, number, split, template … or roll. */
+/** The open question of this seat. `kind`: choice, path, point … or roll. `modes`: how steps of a path are made. */
 export interface QuestionView {
   n: number;
   who: string;

@@ -10,6 +10,7 @@ from dustup.skirmish.words import read_kin
 
 from .build import SWITCHES, build, default
 from .campaign import CAMPAIGN
+from .catalogue import catalogue
 from .muster import bands, muster
 from .scenarios import SCENARIOS
 from .shoot.fire import unasked
@@ -39,6 +40,7 @@ BOOK = Book(
     scenarios=offers(SCENARIOS),
     bands=bands,
     muster=muster,
+    catalogue=catalogue,
     stage=stage,
     overlay=overlay,
     default=default,

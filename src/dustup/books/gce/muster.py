@@ -12,7 +12,7 @@ import msgspec
 from dustup.core import Fault, Line, Offer, Receipt
 from dustup.core.content import ContentError, by_id, load_rows
 from dustup.skirmish import muster as layer
-from dustup.skirmish.muster import wrongs
+from dustup.skirmish.muster import placed, wrongs
 from dustup.skirmish.words import renamed, word
 
 from .content import DATA, OTHERWISE, Armour, Data, Gubbin, Profile, Vehicle, Weapon, data
@@ -143,8 +143,9 @@ def price(lines: list[Line]) -> int:
 
 def bill(content: Data, mob: Mob) -> list[Line]:
     """The whole mob."""
-    people = [line for row in mob.warriors for _ in range(row.count) for line in warrior_lines(content, row)]
-    return people + [line for row in mob.vehicles for line in vehicle_lines(content, row)]
+    people = [(f"warriors/{n}", warrior_lines(content, row) * row.count) for n, row in enumerate(mob.warriors)]
+    cars = [(f"vehicles/{n}", vehicle_lines(content, row)) for n, row in enumerate(mob.vehicles)]
+    return [line for at, lines in people + cars for line in placed(at, lines)]
 
 
 def total(mob: Mob) -> int:
@@ -169,23 +170,30 @@ def muster(band: Any, limit: int = 0) -> Receipt:
 def _unknown(content: Data, mob: Mob) -> Iterator[Fault]:
     mobs = dict.fromkeys(p.mob for p in content.profiles.values() if p.mob)
     yield from layer.strange(mob.name, "mob", [mob.mob], mobs, RULE)
-    for row in mob.warriors:
-        where = row.name or row.profile
-        yield from layer.strange(where, "profile", [row.profile], content.profiles, RULE)
-        yield from layer.strange(where, "weapon", row.weapons, content.weapons, RULE)
-        yield from layer.strange(where, "armour", row.armour, content.armours, RULE)
-        yield from layer.strange(where, "skill", row.skills, content.skills, RULE)
-        yield from layer.strange(
-            where, "vehicle of this mob", [row.rides] if row.rides else [], [v.name for v in mob.vehicles], RULE
-        )
-    for v in mob.vehicles:
-        yield from layer.strange(v.name, "vehicle", [v.row], content.vehicles, RULE)
-        yield from layer.strange(
-            v.name, "fixed weapon", v.guns, [k for k, w in content.weapons.items() if w.fixed], RULE
-        )
-        yield from layer.strange(v.name, "arc", v.guns.values(), ARCS, "GCE-VSHT-01")
-        yield from layer.strange(v.name, "gubbin", v.gubbins, content.gubbins, RULE)
-        yield from layer.strange(v.name, "lasting damage", v.harm, content.harms, RULE)
+    for n, row in enumerate(mob.warriors):
+        yield from placed(f"warriors/{n}", _odd_warrior(content, mob, row))
+    for n, v in enumerate(mob.vehicles):
+        yield from placed(f"vehicles/{n}", _odd_vehicle(content, v))
+
+
+def _odd_warrior(content: Data, mob: Mob, row: WarriorRow) -> Iterator[Fault]:
+    cars, rides = [v.name for v in mob.vehicles], [row.rides] if row.rides else []
+    for what, given, pool in (
+        ("profile", [row.profile], content.profiles), ("weapon", row.weapons, content.weapons),
+        ("armour", row.armour, content.armours), ("skill", row.skills, content.skills),
+        ("vehicle of this mob", rides, cars),
+    ):  # fmt: skip
+        yield from layer.strange(row.name or row.profile, what, given, pool, RULE)
+
+
+def _odd_vehicle(content: Data, v: VehicleRow) -> Iterator[Fault]:
+    fixed = [key for key, row in content.weapons.items() if row.fixed]
+    for what, given, pool, rule in (
+        ("vehicle", [v.row], content.vehicles, RULE), ("fixed weapon", v.guns, fixed, RULE),
+        ("arc", v.guns.values(), ARCS, "GCE-VSHT-01"), ("gubbin", v.gubbins, content.gubbins, RULE),
+        ("lasting damage", v.harm, content.harms, RULE),
+    ):  # fmt: skip
+        yield from layer.strange(v.name, what, given, pool, rule)
 
 
 def faults(content: Data, mob: Mob) -> list[Fault]:
@@ -196,10 +204,10 @@ def faults(content: Data, mob: Mob) -> list[Fault]:
     for row in mob.warriors:
         counts[row.profile] += row.count
     found = [*_limits(content, mob, counts)]
-    for row in mob.warriors:
-        found += _warrior(content, mob, row)
-    for v in mob.vehicles:
-        found += _vehicle(content, mob, v)
+    for n, row in enumerate(mob.warriors):
+        found += placed(f"warriors/{n}", _warrior(content, mob, row))
+    for n, v in enumerate(mob.vehicles):
+        found += placed(f"vehicles/{n}", _vehicle(content, mob, v))
     return found
 
 

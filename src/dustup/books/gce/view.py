@@ -97,7 +97,7 @@ def _gear(s: State, f: Fighter) -> list[Gear]:
 
 
 def _carried(s: State, f: Fighter) -> list[Gear]:
-    arms = [_weapon(s.setup.data.weapons[key], state) for key, state in f.weapons.items()]
+    arms = [weapon(s.setup.data.weapons[key], state) for key, state in f.weapons.items()]
     rows = [s.setup.data.armours[key] for key in f.armour]
     plates = [
         Gear(row.id, row.name, f"save {row.save}+" if row.save else "", traits=[(row.name, row.rule)]) for row in rows
@@ -105,7 +105,8 @@ def _carried(s: State, f: Fighter) -> list[Gear]:
     return [*arms, *plates]
 
 
-def _weapon(row: Weapon, state: str) -> Gear:
+def weapon(row: Weapon, state: str) -> Gear:
+    """GCE-EQP-01: a weapon with its figures in words."""
     power = f"S {'+' if row.as_user else 'D6+' if row.rolled else ''}{row.strength}"
     far = {"gun": f"{row.short}/{row.long}″", "thrown": "thrown", "flame": "teardrop", "hand": ""}[row.form]
     parts = [far, power, f"save {row.save:+d}" if row.save else "", f"damage {row.damage}" if row.damage != "1" else ""]
@@ -159,7 +160,7 @@ def _car_stats(s: State, v: Fighter) -> list[Stat]:
 
 def _car_gear(s: State, v: Fighter) -> list[Gear]:
     hull = hull_of(v)
-    arms = [_weapon(s.setup.data.weapons[key], state or hull.arcs[key]) for key, state in hull.guns.items()]
+    arms = [weapon(s.setup.data.weapons[key], state or hull.arcs[key]) for key, state in hull.guns.items()]
     rows = [(s.setup.data.gubbins[key], state) for key, state in hull.gubbins.items()]
     return [*arms, *(Gear(row.id, row.name, row.note, state, [(row.name, row.rule)]) for row, state in rows)]
 

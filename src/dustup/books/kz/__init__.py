@@ -8,6 +8,7 @@ from dustup.core import Book
 from dustup.skirmish.scenario import offers, result
 from dustup.skirmish.words import read_kin
 
+from .catalogue import catalogue
 from .content import CASES
 from .muster import bands, muster
 from .scenarios import SCENARIOS
@@ -37,6 +38,7 @@ BOOK = Book(
     scenarios=offers(SCENARIOS),
     bands=bands,
     muster=muster,
+    catalogue=catalogue,
     stage=stage,
     overlay=overlay,
     default=default,

@@ -13,7 +13,7 @@ import msgspec
 from dustup.core import Fault, Line, Offer, Receipt
 from dustup.core.content import ContentError, by_id, load_rows
 from dustup.skirmish import muster as layer
-from dustup.skirmish.muster import wrongs
+from dustup.skirmish.muster import placed, wrongs
 
 from .content import DATA, OTHERWISE, Armour, Data, Kind, Weapon, data
 
@@ -21,7 +21,7 @@ RANKS = {"leader": (10, "Leader", "KZ-BAND-06"), "sub": (5, "Sub-leader", "KZ-BA
 HERO = 100
 
 
-class FigureRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class FigureRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A figure as a force file writes it; `count` makes several alike."""
 
     name: str = ""
@@ -41,7 +41,7 @@ class GroupRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     figures: list[FigureRow]
 
 
-class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A force file: groups of one alliance."""
 
     name: str
@@ -128,43 +128,49 @@ def muster(band: dict[str, Any], limit: int | None = None) -> Receipt:
 
 def bill(content: Data, force: Force) -> Iterator[Line]:
     """KZ-BAND-08: what every point pays for, figure by figure (or several alike)."""
-    for group in force.groups:
+    for g, group in enumerate(force.groups):
         kind = content.kinds[group.kind]
-        for row in group.figures:
+        for n, row in enumerate(group.figures):
             who = f"{group.name}: {row.name or kind.name}" + (f" × {row.count}" if row.count > 1 else "")
             for line in figure_lines(content, kind, row):
-                yield Line(line.points * row.count, f"{who}: {line.why}", line.rule)
+                yield Line(line.points * row.count, f"{who}: {line.why}", line.rule, f"groups/{g}/figures/{n}")
 
 
 def faults(content: Data, force: Force) -> Iterator[Fault]:
     """Everything wrong with a force whose names are all known, each with where and which rule."""
     if not force.groups:
         yield Fault("groups", "a force needs at least one group", "KZ-BAND-08", "add one")
-    for group in force.groups:
+    for g, group in enumerate(force.groups):
         kind = content.kinds[group.kind]
-        for row in group.figures:
+        for n, row in enumerate(group.figures):
             where = f"group {group.name!r}: {row.name or kind.name}"
-            yield from _figure_faults(content, kind, row, where)
-            for key, count in arms(row).items():
-                yield from _weapon_faults(content.weapons[key], kind, row, count, where, force.period)
-            yield from _gear_faults(content, kind, row, where)
-        yield from _make_up(kind, group)
+            yield from placed(f"groups/{g}/figures/{n}", _of_figure(content, kind, row, where, force.period))
+        yield from placed(f"groups/{g}", _make_up(kind, group))
     yield from _hero_faults(content, force)
-    yield from _gang_faults(content, force)
+    for g, group in enumerate(force.groups):
+        yield from placed(f"groups/{g}", _gang_faults(content, group))
+
+
+def _of_figure(content: Data, kind: Kind, row: FigureRow, where: str, period: bool) -> Iterator[Fault]:
+    yield from _figure_faults(content, kind, row, where)
+    for key, count in arms(row).items():
+        yield from _weapon_faults(content.weapons[key], kind, row, count, where, period)
+    yield from _gear_faults(content, kind, row, where)
 
 
 def unknowns(content: Data, force: Force) -> Iterator[Fault]:
     """Names that stand in no list; nothing can be priced before they are mended."""
     kinds = [k for k in content.kinds if k != "zombie"]
-    for group in force.groups:
+    for g, group in enumerate(force.groups):
         where = f"group {group.name!r}"
-        yield from layer.strange(where, "kind", (group.kind,), kinds, "KZ-BAND-08")
-        for row in group.figures:
-            who = f"{where}: {row.name or row.rank}"
-            yield from layer.strange(who, "rank", (row.rank,), RANKS, "KZ-BAND-08")
-            yield from layer.strange(who, "weapon", arms(row), content.weapons, "KZ-BAND-08")
-            yield from layer.strange(who, "gear", row.gear, content.gear, "KZ-BAND-08")
-            yield from layer.strange(who, "armour", (row.armour,) if row.armour else (), content.armours, "KZ-BAND-08")
+        yield from placed(f"groups/{g}", layer.strange(where, "kind", (group.kind,), kinds, "KZ-BAND-08"))
+        for n, row in enumerate(group.figures):
+            who, worn = f"{where}: {row.name or row.rank}", (row.armour,) if row.armour else ()
+            for what, given, pool in (
+                ("rank", (row.rank,), RANKS), ("weapon", arms(row), content.weapons),
+                ("gear", row.gear, content.gear), ("armour", worn, content.armours),
+            ):  # fmt: skip
+                yield from placed(f"groups/{g}/figures/{n}", layer.strange(who, what, given, pool, "KZ-BAND-08"))
 
 
 def _make_up(kind: Kind, group: GroupRow) -> Iterator[Fault]:
@@ -248,11 +254,10 @@ def _hero_faults(content: Data, force: Force) -> Iterator[Fault]:
     return wrongs("groups", (heroes > squads // 3, why, "KZ-HERO-03", "add squads or leave a Hero out"))
 
 
-def _gang_faults(content: Data, force: Force) -> Iterator[Fault]:
+def _gang_faults(content: Data, group: GroupRow) -> Iterator[Fault]:
     """KZ-EQUIP-04: launchers and missiles per Scavenger or Savage gang."""
-    for group in force.groups:
-        for key, weapon in content.weapons.items():
-            most = weapon.most_gang.get(group.kind, 999)
-            held = sum(arms(r).get(key, 0) * r.count for r in group.figures)
-            why = f"{held} × {weapon.name}; a gang may have {most}"
-            yield from wrongs(f"group {group.name!r}", (held > most, why, "KZ-EQUIP-04", f"take {most}"))
+    for key, weapon in content.weapons.items():
+        most = weapon.most_gang.get(group.kind, 999)
+        held = sum(arms(r).get(key, 0) * r.count for r in group.figures)
+        why = f"{held} × {weapon.name}; a gang may have {most}"
+        yield from wrongs(f"group {group.name!r}", (held > most, why, "KZ-EQUIP-04", f"take {most}"))

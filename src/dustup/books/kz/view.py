@@ -87,12 +87,13 @@ def _stats(s: State, f: Fighter) -> list[Stat]:
 
 def _gear(s: State, f: Fighter) -> list[Gear]:
     data = s.setup.data
-    arms = [_weapon(data.weapons[key], left, f.reload.get(key, 0)) for key, left in f.weapons.items()]
+    arms = [weapon(data.weapons[key], left, f.reload.get(key, 0)) for key, left in f.weapons.items()]
     rows = [data.gear[key] for key in f.gear]
     return [*arms, *(Gear(row.id, row.name, traits=[(row.name, row.rule)]) for row in rows)]
 
 
-def _weapon(row: Weapon, left: int, reload: int) -> Gear:
+def weapon(row: Weapon, left: int, reload: int) -> Gear:
+    """KZ-SHOT-01: a weapon with its figures in words."""
     far = f"{row.short}/{row.long if row.long >= 0 else 'sight'}″" if row.form != "hand" else ""
     parts = [far, f"{row.rapid} shots" if row.rapid > 1 else "", f"{row.dice} dice" if row.dice else ""]
     if row.hth is not None:

@@ -10,6 +10,7 @@ from dustup.skirmish.words import read_kin
 
 from .actions.deeds import DONE
 from .campaign import CAMPAIGN
+from .catalogue import catalogue
 from .muster import SWITCHES, bands, build, default, muster
 from .party import RAISING
 from .scenarios import SCENARIOS
@@ -46,6 +47,7 @@ BOOK = Book(
     scenarios=offers(SCENARIOS),
     bands=bands,
     muster=muster,
+    catalogue=catalogue,
     stage=stage,
     overlay=overlay,
     default=default,

@@ -104,8 +104,8 @@ def faults(content: Data, party: Party) -> Iterator[Fault]:
         if len(many) > 1:
             yield Fault("members", f"{len(many)} with the {what}: {', '.join(many)}", rule, "at most one (MDR-PRE-01)")
     yield from _crowd(party)
-    for m in party.members:
-        yield from _member(content, m)
+    for n, m in enumerate(party.members):
+        yield from counting.placed(f"members/{n}", _member(content, m))
 
 
 def _crowd(party: Party) -> Iterator[Fault]:
@@ -252,7 +252,9 @@ def muster(band: Any) -> Receipt:
         return counting.refused(error)
     wrong = list(faults(content, party))
     lines = [
-        Line(1, f"{m.name}, {m.kind}", content.kinds[m.kind].rule) for m in party.members if m.kind in content.kinds
+        Line(1, f"{m.name}, {m.kind}", content.kinds[m.kind].rule, f"members/{n}")
+        for n, m in enumerate(party.members)
+        if m.kind in content.kinds
     ]
     from .campaign.upkeep import needs_of
 

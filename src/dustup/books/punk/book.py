@@ -12,7 +12,7 @@ from dustup.skirmish.scenario import result
 from . import setup
 from .campaign import campaign
 from .edition import Edition
-from .muster import bill, roster
+from .muster import bill, catalogue, roster
 from .scenarios import offers, scenarios, switches
 from .stage import moment, stage
 from .stage.words import CASES
@@ -55,6 +55,7 @@ def common(edition: Edition) -> dict[str, Any]:
         "outcome": outcome.outcome,
         "scenarios": partial(offers, edition),
         "bands": partial(bands, edition),
+        "catalogue": partial(catalogue.catalogue, edition.data()),
         "muster": lambda band: bill.receipt(band, edition.data()),
         "stage": partial(stage.stage, edition),
         "overlay": overlay.overlay,

@@ -58,6 +58,7 @@ def _view(book: Book) -> BookView:
         switches=list(book.switches()),
         unit=book.unit,
         campaign=book.campaign is not None,
+        builds=book.catalogue is not None,
         first=book.first,
         bots=[Offer(name, name.capitalize(), bots.BLURBS.get(name, "")) for name in bots.BOTS],
     )

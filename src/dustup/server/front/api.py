@@ -47,6 +47,7 @@ class Api:
             Route("/api/rules/{book}", intake.limited(self.rules), methods=get),
             Route("/api/battles", told(self.battles), methods=post),
             Route("/api/muster/{book}", told(self.muster), methods=post),
+            Route("/api/catalogue/{book}", told(self.catalogue), methods=post),
             Route("/api/import", told(self.take_in), methods=post),
             Route("/api/seat/{token}/journal", intake.limited(self.journal, HEAVY), methods=get),
             Route("/api/seat/{token}/replay", intake.limited(self.replay, HEAVY), methods=get),
@@ -107,6 +108,12 @@ class Api:
         book = library.book_of(request.path_params["book"])
         band = await self.intake.read(request, dict[str, Any])
         return reply(await self.hall.errands.muster(book.code, band))
+
+    async def catalogue(self, request: Request) -> Response:
+        """The form of a band."""
+        book = library.book_of(request.path_params["book"])
+        wish = await self.intake.read(request, wire.Build)
+        return reply(await self.hall.errands.catalogue(book.code, wish.band, wish.at))
 
     async def take_in(self, request: Request) -> Response:
         """A journal file becomes a battle."""

@@ -40,6 +40,8 @@ class BookView(msgspec.Struct, frozen=True):
     unit: Literal["cm", "in", "stick"] = "cm"
     campaign: bool = False
     """Whether it has campaign rules; its campaigns are started like battles, as the book `<code>.campaign`."""
+    builds: bool = False
+    """Whether its bands can be built in a form (POST /api/catalogue/…)."""
     first: dict[str, Any] = {}
     """What the set-up of a newcomer's first battle has otherwise."""
 
@@ -49,6 +51,13 @@ class RuleView(msgspec.Struct, frozen=True):
 
     title: str
     text: str
+
+
+class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A band to be built, even {}, and the path of the entry that is open in the form."""
+
+    band: dict[str, Any] = {}
+    at: str = ""
 
 
 class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

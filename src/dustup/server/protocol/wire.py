@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from dustup.core import Mode, Receipt
+from dustup.core import Catalogue, Mode, Receipt
 from dustup.core.considered import Plan
 from dustup.core.roster import Roster
 from dustup.core.scene import Overlay, Scene
@@ -14,6 +14,7 @@ from dustup.server.protocol.bodies import Address as Address
 from dustup.server.protocol.bodies import BandView as BandView
 from dustup.server.protocol.bodies import BookView as BookView
 from dustup.server.protocol.bodies import Branch as Branch
+from dustup.server.protocol.bodies import Build as Build
 from dustup.server.protocol.bodies import Compare as Compare
 from dustup.server.protocol.bodies import Compared as Compared
 from dustup.server.protocol.bodies import Correct as Correct
@@ -95,7 +96,7 @@ class FightView(msgspec.Struct, frozen=True):
 
 
 class QuestionView(msgspec.Struct, frozen=True):
-    """The open question of this seat. `kind`: choice, path, point, facing, number, split, template … or roll."""
+    """The open question of this seat. `kind`: choice, path, point … or roll. `modes`: how steps of a path are made."""
 
     n: int
     who: str
@@ -110,7 +111,6 @@ class QuestionView(msgspec.Struct, frozen=True):
     roll: RollView | None = None
     blind: BlindView | None = None
     modes: list[Mode] = []
-    """Of a path: how its steps can be made."""
     fight: FightView | None = None
 
 
@@ -389,11 +389,11 @@ class Frame(Out, frozen=True, tag="frame"):
 Outgoing = State | Ack | Refused | Tried | Odds | AllOdds | Deeds | OverlayCard | Frame
 IN = (
     DoAnswer, DoTry, DoOdds, DoAllOdds, DoDeeds, DoOverlay, DoFrame, DoUndo, DoConsent, DoName, NewBattle, Branch,
-    Invite, StandIn, FightHere, Correct, Compare,
+    Invite, StandIn, FightHere, Correct, Compare, Build,
 )  # fmt: skip
 OUT = (
     State, Ack, Refused, Tried, Odds, AllOdds, Deeds, OverlayCard, Frame, TroubleBody, BookView, RuleView, Started,
-    Replay, Receipt, LinkTo, Gone, Address, Given, Corrected, Compared, Layout, BandView,
+    Replay, Receipt, LinkTo, Gone, Address, Given, Corrected, Compared, Layout, BandView, Catalogue,
 )  # fmt: skip
 
 decode_in = msgspec.json.Decoder(Incoming).decode

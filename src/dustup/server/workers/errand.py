@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import resource
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from dustup.core import Book, ContentError, Fault, Journal, OtherRules, digest, journal
+from dustup.core import Book, ContentError, Fault, Journal, OtherRules, Receipt, digest, journal
 from dustup.server.choosing import caps, library, setups
 from dustup.server.front.faults import Fail
 from dustup.server.front.plainly import FORMAT, plainly
@@ -22,6 +22,7 @@ from dustup.server.rooms.battle import Battle
 from dustup.server.store import AnswerRow, BattleRow
 from dustup.server.workers import child
 
+T = TypeVar("T")
 CPU = 4.0
 """Seconds of processor time one errand may take."""
 FAT = 768 * 2**10
@@ -33,9 +34,10 @@ class Spent(BaseException):
 
 
 class Errand(msgspec.Struct, frozen=True):
-    """What is to be done: try a set-up out, count a band, prove a journal file, make one, ask other editions."""
+    """What is to be done: try a set-up out, count a band, fill the form of one, prove a journal file, make one, ask
+    other editions."""
 
-    do: Literal["setup", "muster", "import", "journal", "editions"]
+    do: Literal["setup", "muster", "catalogue", "import", "journal", "editions"]
     book: str = ""
     data: Any = None
     file: bytes = b""
@@ -69,6 +71,8 @@ def run(errand: Errand) -> Any:
             return setups.try_out(library.book_of(errand.book), errand.data)
         case "muster":
             return _muster(library.book_of(errand.book), errand.data)
+        case "catalogue":
+            return _catalogue(library.book_of(errand.book), errand.data["band"], errand.data["at"])
         case "import":
             return _prove(errand.file, str(errand.data))
         case "journal":
@@ -79,10 +83,29 @@ def run(errand: Errand) -> Any:
 
 def _muster(book: Book, band: dict[str, Any]) -> Any:
     caps.band(band)
+    return _plainly(_read(lambda: book.muster(band)))
+
+
+def _catalogue(book: Book, band: dict[str, Any], at: str) -> Any:
+    caps.band(band)
+    if book.catalogue is None:
+        raise Fail(404, f"bands of {book.title} are not built in a form", where="book", remedy="send the band as data")
+    fill = book.catalogue
+    found = _read(lambda: fill(band, at))
+    if at and found.entries and at not in [entry.at for entry in found.entries]:
+        remedy = "open one of its entries, or none"
+        raise Fail(400, f"there is nothing at {at!r} in this band", where="at", remedy=remedy)
+    return replace(found, receipt=_plainly(found.receipt))
+
+
+def _read(work: Callable[[], T]) -> T:
     try:
-        receipt = book.muster(band)
+        return work()
     except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
         raise Fail(400, "this band cannot be read", str(error), "band") from None
+
+
+def _plainly(receipt: Receipt) -> Receipt:
     return replace(receipt, faults=tuple(_told(fault) for fault in receipt.faults))
 
 

@@ -17,7 +17,7 @@ from dustup.server.workers.errand import Done, Errand, Proven
 from dustup.server.workers.think import Desk
 from dustup.server.workers.worker import Asleep, Worker
 
-WALL = {"setup": 20.0, "muster": 10.0, "import": 40.0, "journal": 20.0, "editions": 10.0}
+WALL = {"setup": 20.0, "muster": 10.0, "catalogue": 10.0, "import": 40.0, "journal": 20.0, "editions": 10.0}
 """Seconds by the clock; the processor time is less (`errand.CPU`)."""
 QUEUE = 12
 """Errands waiting for one process at most: then people are sent away at once, with words."""
@@ -40,6 +40,10 @@ class Errands:
     async def muster(self, book: str, band: dict[str, Any]) -> Any:
         """A band counted."""
         return await self._run(Errand("muster", book, band), Any)
+
+    async def catalogue(self, book: str, band: dict[str, Any], at: str) -> Any:
+        """The form of a band."""
+        return await self._run(Errand("catalogue", book, {"band": band, "at": at}), Any)
 
     async def prove(self, book: str, file: bytes, seed: str) -> Proven:
         """A journal file that holds; dice that are due at its end are thrown from `seed`."""

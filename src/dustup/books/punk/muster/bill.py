@@ -7,7 +7,7 @@ from typing import Any
 
 from dustup.core import Line, Receipt
 from dustup.core.content import ContentError
-from dustup.skirmish.muster import read, refused
+from dustup.skirmish.muster import placed, read, refused
 
 from ..content import Data
 from .faults import faults, most_fighters
@@ -17,14 +17,19 @@ BULLET = 15
 BODGED = 10
 
 
-def receipt(given: Any, content: Data, where: str = "<band>") -> Receipt:
-    """The bill of a band: every point with its reason, the total, and every fault there is."""
+def reading(given: Any, content: Data, where: str = "<band>") -> Roster:
+    """A band by id or as data, its things by the names people give them."""
     pools: dict[str, Mapping[str, Any]] = {
         "band": content.bands, "profile": content.profiles, "armour": content.armours, "weapons": content.weapons,
         "gear": content.gear, "mutations": content.mutations,
     }  # fmt: skip
+    return read(spelled(given, pools), Roster, content.ready, where)
+
+
+def receipt(given: Any, content: Data, where: str = "<band>") -> Receipt:
+    """The bill of a band: every point with its reason, the total, and every fault there is."""
     try:
-        roster = read(spelled(given, pools), Roster, content.ready, where)
+        roster = reading(given, content, where)
     except ContentError as error:
         return refused(error, rule=content.laws["PKH-MUS-01"])
     lines = tuple(bill(roster, content))
@@ -46,7 +51,7 @@ def worth_of(recruit: Recruit, content: Data) -> int:
 def bill(roster: Roster, content: Data) -> Iterator[Line]:
     """Every price, in order."""
     for index, recruit in enumerate(roster.fighters):
-        yield from _lines(recruit, f"{label(recruit, index, content)}: ", content)
+        yield from placed(f"fighters/{index}", _lines(recruit, f"{label(recruit, index, content)}: ", content))
 
 
 def _lines(recruit: Recruit, who: str, content: Data) -> Iterator[Line]:

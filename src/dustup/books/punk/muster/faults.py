@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from dustup.core import Fault
 from dustup.core.content import choose
-from dustup.skirmish.muster import Limit, limits, wrongs
+from dustup.skirmish.muster import Limit, limits, placed, wrongs
 
 from ..content import Data, Profile, Weapon
 from .roster import Recruit, Roster, label, worn
@@ -53,7 +53,8 @@ def faults(roster: Roster, cost: int, content: Data) -> Iterator[Fault]:
     yield from _of(content, "points", dear)
     yield from _of(content, "fighters", (count > most, many, "PK-BAND-01", f"leave out {count - most}"))
     for index, recruit in enumerate(roster.fighters):
-        yield from _fighter(recruit, f"fighter {index + 1} ({label(recruit, index, content)})", roster, content)
+        where = f"fighter {index + 1} ({label(recruit, index, content)})"
+        yield from placed(f"fighters/{index}", _fighter(recruit, where, roster, content))
     yield from _numbers(roster, content)
 
 
