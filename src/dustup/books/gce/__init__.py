@@ -21,7 +21,7 @@ from .turn import play
 from .view import overlay, show
 from .worth import terms, worth
 
-VERSION = "34"
+VERSION = "35"
 
 
 BOOK = Book(

@@ -63,6 +63,7 @@ def start(s: State) -> Flow[None]:
         s.say("player turn", "GCE-TURN-02", side=side)
         for f in s.fighters.values():
             _fresh(s, f)
+        chase.stale(s)
         s.step = "nerve"
     if not (yield from morale.nerve(s, side)):
         _next(s)
@@ -147,7 +148,9 @@ def fight(s: State) -> Flow[None]:
 
 
 def recover(s: State) -> Flow[None]:
-    """GCE-TURN-08, GCE-HIT-08: recovery, then the next player; what thrust this turn is remembered."""
+    """GCE-TURN-08, GCE-HIT-08, GCE-RUL-109: recovery, then the next player; what thrust this turn is remembered. A
+    chaser whose driver fell has lost its prey before he gets up."""
+    chase.stale(s)
     yield from morale.recovery(s)
     for v in vehicles(s):
         if v.side == s.player:

@@ -94,13 +94,16 @@ def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
 
 
 def _counted(question: Ask, value: Any, unit: str) -> Any:
-    """`6"` where a choice is 6 of the book's unit; `advance 6`, asked how far to advance."""
+    """`6"` where a choice is 6 of the book's unit; `advance 6`, asked how far to advance, also too far."""
     if isinstance(value, str) and isinstance(question, Choice):
         value = value.casefold().removeprefix(f"{word(question.what)} ")
         value = f"{value} {unit}" if value.replace(".", "", 1).isdigit() else value
     whole = length(value) if isinstance(question, Choice) else None
     numbers = [one for one in question.values if type(one) in (int, float)] if isinstance(question, Choice) else []
-    return next((one for one in numbers if whole is not None and round(one * SCALE[unit]) == whole), None)
+    if whole is None or not numbers:
+        return None
+    other = whole / SCALE[unit] if isinstance(value, str) else None
+    return next((one for one in numbers if round(one * SCALE[unit]) == whole), other)
 
 
 def _driven(question: Ask, value: Any, unit: str) -> Any:

@@ -140,12 +140,16 @@ def about(seen: Seen, knows: Callable[[Ask], bool]) -> tuple[Session, Ask]:
 def _knows(seen: Seen, answer: Any) -> Callable[[Ask], bool]:
     def takes(ask: Ask) -> bool:
         if isinstance(ask, Choice):
-            value = spelt(ask, answer, seen.words)
-            if type(value) is int:  # a number belongs to a question of numbers, also one that is not on offer
+            value = (
+                named(ask, answer, seen.unit, seen.words) if isinstance(answer, str) else spelt(ask, answer, seen.words)
+            )
+            if type(value) in (int, float):  # a number belongs to a question of numbers, also one that is not on offer
                 return any(type(one) is int for one in ask.values)
             return any(value == one and type(value) is type(one) for one in ask.values)
         if isinstance(answer, str) and ask.kind == "facing" and word(answer) in COMPASS:
             return True
+        if isinstance(answer, str) and ask.about.get("turns"):  # right 20
+            return type(named(ask, answer, seen.unit, seen.words)) is int
         if isinstance(answer, str) and answer in seen.ids():  # up to somebody
             return ask.kind == "path"
         if isinstance(answer, dict):

@@ -72,8 +72,7 @@ def fits(s: State, v: Fighter, at: Sequence[Place], mode: str, about: Lot) -> No
     """GCE-VTER-04, GCE-RUL-48, GCE-RUL-106, GCE-RUL-122: raise Illegal unless the ground allows it."""
     if about.free and not about.bad and about.prey is None:
         return
-    if mode != "slow":
-        _on_good_ground(s, v, at, about.bad)
+    _on_good_ground(s, v, at, about.bad, mode == "slow")
     if not about.free:
         _room_to_turn(s, v, at, about.troubles)
     if about.prey is not None:
@@ -109,10 +108,11 @@ def _check_gas(s: State, v: Fighter, legs: Legs) -> None:
         raise Illegal("after the second turn the rest of the gas move is lost", "GCE-VMOV-06")
 
 
-def _on_good_ground(s: State, v: Fighter, at: Sequence[Place], bad: bool) -> None:
-    """GCE-VTER-04, GCE-VTER-05, GCE-RUL-106: a gas move may not be drawn into bad ground, nor off the table."""
+def _on_good_ground(s: State, v: Fighter, at: Sequence[Place], bad: bool, slow: bool = False) -> None:
+    """GCE-VTER-04, GCE-VTER-05, GCE-RUL-106: no move may be drawn into ground that holds it fast, nor off the table;
+    only a slow one into ground that merely slows."""
     if bad and pieces_under(s.setup.field, _round(v, at), s.setup.bad):
-        _past_bad_ground(s, v, at)
+        _past_bad_ground(s, v, at, slow)
     if not on_table(s.setup.map.size, v, at):
         raise Illegal("that goes off the table", "GCE-RUL-82")
 
@@ -124,16 +124,13 @@ def _round(v: Fighter, at: Sequence[Place]) -> Body:
     return Body("round", v.x, v.y, 0, 0, 0, (far, far))
 
 
-def _past_bad_ground(s: State, v: Fighter, at: Sequence[Place]) -> None:
-    if grounds(s, v.body) == "slow":
+def _past_bad_ground(s: State, v: Fighter, at: Sequence[Place], slow: bool) -> None:
+    if not slow and grounds(s, v.body) == "slow":
         raise Illegal("only slow speed manoeuvres are possible here", "GCE-VTER-04")
-    for a, far, back in stretches(at):
-        bad = grounds(s, lane(v.body_at(a.x, a.y), (a.facing + 180 * back) % 360, far))
-        if bad:
-            raise Illegal(WORSE[bad], BAD[bad])
-    for b in at:
-        bad = grounds(s, v.body_at(*b))
-        if bad:
+    lanes = (lane(v.body_at(a.x, a.y), (a.facing + 180 * back) % 360, far) for a, far, back in stretches(at))
+    for hull in (*lanes, *(v.body_at(*b) for b in at)):
+        bad = grounds(s, hull)
+        if bad and not (slow and bad == "slow"):
             raise Illegal(WORSE[bad], BAD[bad])
 
 
