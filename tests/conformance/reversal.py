@@ -9,28 +9,29 @@ from typing import Any
 
 from dustup.books import load
 from dustup.lab.checker import cases
+from dustup.lab.checker.case import Expectation
 
 OTHER = {"event": "no_event", "no_event": "event", "no_mod": "mod", "mark": "no_mark", "no_mark": "mark"}
 OTHER |= {"fault": "no_fault", "no_fault": "fault"}
 
 
-def opposite(kind: str, wanted: Any) -> dict[str, Any] | None:
+def opposite(kind: str, wanted: Any) -> Expectation | None:
     """The expectation that must fail where this one is met."""
     if kind == "allowed":
-        return {"refused": {"answer": wanted}}
+        return Expectation("refused", {"answer": wanted})
     if kind == "refused":
-        return {"allowed": wanted["answer"]}
+        return Expectation("allowed", wanted["answer"])
     if kind in OTHER and wanted:
-        return {OTHER[kind]: wanted}
+        return Expectation(OTHER[kind], wanted)
     if kind in ("sum", "receipt") and isinstance(wanted.get("total"), int):
-        return {kind: {**wanted, "total": wanted["total"] + 97}}
+        return Expectation(kind, {**wanted, "total": wanted["total"] + 97})
     if kind == "mod" and isinstance(wanted.get("value"), int):  # its rule may be kin, so `no_mod` is not its opposite
-        return {"mod": {**wanted, "value": wanted["value"] + 97}}
+        return Expectation("mod", {**wanted, "value": wanted["value"] + 97})
     if kind == "count":
-        return {"count": {**wanted, "times": wanted["times"] + 1}}
+        return Expectation("count", {**wanted, "times": wanted["times"] + 1})
     if kind == "options" and "has" in wanted:
-        return {"options": {"lacks": wanted["has"]}}
-    return {"need": wanted + 97} if kind == "need" and isinstance(wanted, int) else None
+        return Expectation("options", {"lacks": wanted["has"]})
+    return Expectation("need", wanted + 97) if kind == "need" and isinstance(wanted, int) else None
 
 
 @cache
@@ -43,8 +44,7 @@ def opposites(those: Iterable[cases.Case]) -> Iterator[cases.Case]:
     """Cases cut off after one reversed expectation."""
     for case in those:
         for number, step in enumerate(case.steps):
-            for k, item in enumerate(step.expect):
-                ((kind, wanted),) = item.items()
+            for k, (kind, wanted) in enumerate(step.expect):
                 other = opposite(kind, wanted)
                 if kind == "no_mod" and wanted.get("rule") in kin_of(case.book):
                     continue  # a rule that says the same may show it: `mod` is not its opposite

@@ -194,7 +194,7 @@ def test_a_case_needs_a_book() -> None:
 
 def test_files_are_read_and_run_in_order(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(GOOD.replace("  rules:", "  book: toy\n  rules:"))
-    found = list(cases.run_files([tmp_path / "a.yaml"], toy))
+    found = [cases.run(case, toy) for case in cases.load(tmp_path / "a.yaml")]
     assert [outcome.problems for outcome in found] == [[], [], []]
     assert found[1].case.line > found[0].case.line > 1
     with pytest.raises(ContentError, match=r"none\.yaml: cannot be read"):

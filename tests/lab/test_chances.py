@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dustup.books import load
-from dustup.lab.checker import asked, cases
-from dustup.lab.checker.seen import Seen
+from dustup.lab.checker import cases
+from dustup.lab.checker.looking import chances
+from dustup.lab.checker.looking.seen import Seen
 
 GRENADE = """
 - case: c
@@ -43,8 +44,8 @@ def test_what_cannot_be_counted_fails_with_words(monkeypatch: pytest.MonkeyPatch
     def endless(*_: object) -> None:
         raise OverflowError("more than 9 branches")
 
-    monkeypatch.setattr(asked, "chances", endless)
+    monkeypatch.setattr(chances, "chances", endless)
     seen = Seen.__new__(Seen)
     seen.session, seen.unit = None, "cm"  # type: ignore[assignment]
-    said = asked.check_odds(seen, {"answers": ["strike"], "killed": 1})
+    said = chances.check_odds(seen, {"answers": ["strike"], "killed": 1})
     assert said == "the chances of ['strike'] cannot be counted: more than 9 branches"

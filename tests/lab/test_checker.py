@@ -7,7 +7,7 @@ import pytest
 from dustup.books import load
 from dustup.core import ContentError
 from dustup.lab.checker import cases
-from dustup.lab.checker.fitting import fits
+from dustup.lab.checker.matching import fits
 from dustup.lab.events import events_of
 
 LANE = """

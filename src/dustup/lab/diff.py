@@ -15,9 +15,9 @@ from dustup.core import Answer, Ask, Book, ContentError, Illegal, Roll, Session,
 from dustup.core.content import read_yaml
 from dustup.core.odds import first_idea
 
-from .checker.answers import spread
-from .checker.chances import chances
-from .checker.script import Script
+from .checker.looking.chances import chances
+from .checker.playing.answers import spread
+from .checker.playing.script import Script
 from .checker.units import scaled
 
 LENGTHS = (

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from dustup.core import Answer, Ask, Choice, Session, Words
 
+from ..spelling import ENDS, spelt, word
+from ..units import length
 from .answers import given, only, opening, spoken, spread
-from .charges import run_up
-from .spelling import ENDS, spelt, word
-from .units import length
-from .ways import as_far, up_to
+from .paths import as_far, up_to
+from .run_up import run_up
 
 if TYPE_CHECKING:
     from .script import Script

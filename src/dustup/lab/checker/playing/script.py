@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
 from dustup.table.shapes import within
 
+from ..spelling import ENDS, spelt, turned, word
+from ..state import CONTACT
 from .answers import accepts, barred, given, in_one, named, only, optional, spoken
 from .dice import faces
-from .fitting import CONTACT
+from .paths import on_the_spot, spot, up_to
 from .readings import READINGS, declining, opens
-from .spelling import ENDS, spelt, turned, word
 from .unasked import Unasked
-from .ways import on_the_spot, spot, up_to
+
+
+@dataclass(slots=True)
+class Record:
+    """What happened while a step was played."""
+
+    rolls: list[str] = field(default_factory=list)
+    """What the dice went to."""
+    moments: list[int] = field(default_factory=list)
+    """How many events there were before each answer and roll."""
+    needs: list[str] = field(default_factory=list)
+    """What was said of the dice that were rolled: 5 or less on a d10."""
 
 
 class Script:
@@ -32,12 +45,10 @@ class Script:
         self.last, self.rested = "", False  # what was asked last, and whether nothing was half done then
         self.ends: list[Answer] = []  # the words that end a list of deeds, where a deed of it was given last
         self.asker = ""  # who was asked last
-        self.rolls: list[str] = []  # what the dice went to
-        self.died = 0  # how many answers there were before the last die, or where none was rolled the last answer
+        self.record = Record()
+        self.decided = 0  # how many answers there were before the last die, or where none was rolled the last answer
         self.spare: list[Any] = []  # the last answers, which nobody asked for
         self.turn: int | None = None  # the turn in which the last answer or die was given
-        self.moments: list[int] = []  # how many events there were before each answer and roll
-        self.needs: list[str] = []  # what was said of the dice: 5 or less on a d10
 
     @property
     def turned(self) -> bool:
@@ -51,7 +62,7 @@ class Script:
             question = self.session.question
             if question is None:
                 break
-            self.moments.append(len(self.session.state.events))
+            self.record.moments.append(len(self.session.state.events))
             if isinstance(question, Roll) and self.answers:
                 self.answers[:1] = _said_in_one(self.session, self.answers[0])
             if isinstance(question, Roll) and self.answers and self._passed(question):
@@ -63,19 +74,19 @@ class Script:
                     if not self.dice:
                         break
                     self.unasked.shown.append(question.about)
-                    self.needs.append(str(question.about.get("needs", "")))
-                    self.died = len(self.session.answers)
+                    self.record.needs.append(str(question.about.get("needs", "")))
+                    self.decided = len(self.session.answers)
                     shown = faces(question, self.dice, self.words, sides(self.session))
                     self.session.answer(shown)
-                    self.rolls.append(f"{question.what} {', '.join(map(str, shown))}")
+                    self.record.rolls.append(f"{question.what} {', '.join(map(str, shown))}")
                     self.given = []
                 elif optional(question, self.answers, self.words):
                     self.session.answer(only(question))
                 elif self.answers:
                     before = len(self.session.answers)
                     self._give(question)
-                    if not self.rolls and len(self.session.answers) > before:
-                        self.died = before
+                    if not self.record.rolls and len(self.session.answers) > before:
+                        self.decided = before
                 elif self._goes_on():
                     self.session.answer(self.only(question) or up_to(self.session, self.given))
             except Illegal as error:

@@ -14,12 +14,19 @@ import msgspec
 from dustup.core import Choice, Event, Member, Session, Words
 from dustup.core.scene import Scene
 
-from .fitting import belongings, fits, starts, things
-from .spelling import LOW, NUMBER, strings, word
+from ..matching import fits
+from ..playing.script import Record
+from ..spelling import LOW, NUMBER, strings, word
+from ..state import about, belongings, things
 from .vocabulary import Known, known
 
 SHORTER = re.compile(r" \(|: ")
 """What a title says besides its name: (besides the die), : 3 dice …"""
+
+
+def starts(titles: Sequence[str], why: str, rule: str) -> bool:
+    """A sum starts from this: a die or dice, an Attribute, what the sum is called after."""
+    return why in titles or why.endswith(("die", "dice")) or "-ATTR-" in rule or "-PROF-" in rule
 
 
 @dataclass(slots=True)
@@ -30,8 +37,7 @@ class Seen:
     start: int
     unit: str
     kind: str = ""  # "campaign" or "raising" where it is not a battle
-    moments: Sequence[int] = ()  # how many events there were before each answer and roll
-    needs: Sequence[str] = ()  # what was said of the dice that were rolled: 5 or less on a d10
+    record: Record = field(default_factory=Record)
     after: int = field(init=False)  # where the search for the next expected event goes on
     met: set[int] = field(default_factory=set)  # events that were expected
     told: tuple[int, frozenset[str]] = (-1, frozenset())  # the event expected last, and what was said of it
@@ -43,7 +49,7 @@ class Seen:
     def searched(self) -> Iterator[int]:
         """Where the next expected event may be: after the one before it, or at the same moment, in any order."""
         yield from range(self.after, len(self.session.state.events))
-        since = max((one for one in self.moments if one < self.after), default=self.after)
+        since = max((one for one in self.record.moments if one < self.after), default=self.after)
         yield from (index for index in range(since, self.after) if index not in self.met)
 
     def meets(self, index: int, said: Iterable[str] = ()) -> None:
@@ -74,7 +80,7 @@ class Seen:
         found = NUMBER.fullmatch(wanted) if isinstance(wanted, str) else None
         if found is None:
             return wanted
-        texts = [*self.needs, str(getattr(self.session.question, "about", {}).get("needs", ""))]
+        texts = [*self.record.needs, str(about(self.session).get("needs", ""))]
         said = [text for text in texts if text.startswith(f"{found[1]} or ")]
         same = [text for text in said if not found[2] or (" or less" in text) == (found[2] in LOW)]
         return int(found[1]) if same or not said else f"{wanted}, for they say {said[0]}"
@@ -92,9 +98,9 @@ class Seen:
 
     def sums(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """Every (title, sum) shown: by the events of this step, and by the question now open."""
-        now = getattr(self.session.question, "about", {}) if self.open else {}
-        for about in [event.about for event in self.events] + [now]:
-            for title, plain in about.get("sums", ()):
+        now = about(self.session) if self.open else {}
+        for shown in [event.about for event in self.events] + [now]:
+            for title, plain in shown.get("sums", ()):
                 yield str(title), plain
 
     def titled(self) -> Iterator[tuple[list[str], dict[str, Any]]]:
@@ -103,9 +109,9 @@ class Seen:
         shown = [(event.what, event.about) for event in self.events]
         if self.open and now is not None:
             shown.append((now.what, dict(now.about)))
-        for what, about in shown:
+        for what, told in shown:
             others = self.words.sums.get(what, ())
-            for index, (title, plain) in enumerate(about.get("sums", ())):
+            for index, (title, plain) in enumerate(told.get("sums", ())):
                 first = [str(why) for _, why, _ in plain["mods"][:1]]
                 yield [str(title), SHORTER.split(str(title))[0], *first, *others[index : index + 1]], plain
 
@@ -119,7 +125,7 @@ class Seen:
         before = things(msgspec.to_builtins(self.session.base.plain()))
         mine = [one for item in before if item["id"] == owner for one in belongings(item, self.words)]
         told = [event.about for event in self.session.state.events if event.about.get("who") == owner]
-        used = [f"{word(one)} " for about in told for one in strings(about)]  # its name, or the first words of it
+        used = [f"{word(one)} " for each in told for one in strings(each)]  # its name, or the first words of it
         return any(fits({"kind": kind}, one) for one in mine) or any(one.startswith(f"{word(kind)} ") for one in used)
 
     def beyond_the_last(self, owner: str, rest: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:

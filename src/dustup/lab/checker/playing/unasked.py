@@ -9,8 +9,8 @@ import msgspec
 
 from dustup.core import Answer, Ask, Roll, Session
 
-from .fitting import belongings, things
-from .spelling import strings, word
+from ..spelling import strings, word
+from ..state import belongings, things
 
 DONE_TO = ("at", "weapon", "item", "way")
 """Fields of an event that say to whom something was done, and with what."""

@@ -10,9 +10,11 @@ from typing import Any
 from dustup.core import Answer, Ask, Choice, Event, Illegal, Outcome, Roll, Session, Words, by_label, odds
 from dustup.core.odds import Policy, first_idea
 
-from .answers import spread
-from .script import Script
-from .units import scaled
+from ..playing.answers import spread
+from ..playing.script import Script
+from ..units import scaled
+from .seen import Seen
+from .typos import outcome_typos
 
 
 def chances(session: Session, answers: Any, unit: str) -> dict[Outcome, Fraction]:
@@ -135,3 +137,19 @@ def _fraction(text: str) -> Fraction:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):
         raise ValueError(f"{text!r} is no chance; write 1/6, 0.17 or 17%") from None
+
+
+def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """{answers: […], outcome: chance …}: exact as '21/100', or rounded as 0.21."""
+    answers, named = wanted.get("answers", []), {key: value for key, value in wanted.items() if key != "answers"}
+    try:
+        found = by_label(chances(seen.session, answers, seen.unit))
+        for model in dict.fromkeys(key.partition(" ")[0] for key in named if key not in found):
+            if model in seen.ids():
+                found |= fate(seen.session, answers, seen.unit, model)
+    except Illegal as refusal:
+        return f"the answers {answers!r} do not fit: {refusal.why} [{refusal.rule}]"
+    except OverflowError as error:
+        return f"the chances of {answers!r} cannot be counted: {error}"
+    outcome_typos(seen, [name for name in named if name not in found])
+    return differ(found, named, seen.words)

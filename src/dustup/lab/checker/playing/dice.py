@@ -8,7 +8,7 @@ from typing import Any
 
 from dustup.core import Illegal, Roll, Words
 
-from .spelling import COMPASS, akin, strings, word
+from ..spelling import COMPASS, akin, strings, word
 
 DEGREES = 360
 """Faces of a die that is a direction."""

@@ -8,8 +8,8 @@ from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
 
-from .spelling import ENDS, spelt, turned, word
-from .units import SCALE, length, scaled, units
+from ..spelling import ENDS, spelt, turned, word
+from ..units import SCALE, length, scaled, units
 
 SHORT = 40
 """A length along the way up to this is in the book's unit, above it as the table counts."""

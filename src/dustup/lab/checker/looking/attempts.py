@@ -9,10 +9,10 @@ from typing import Any
 
 from dustup.core import Ask, Choice
 
-from .answers import in_one, opening, spoken, spread
-from .script import Script
+from ..playing.answers import in_one, opening, spoken, spread
+from ..playing.script import Script
+from ..spelling import spelt
 from .seen import Seen
-from .spelling import spelt
 from .vocabulary import meaningless
 
 Knows = Callable[[Any], Callable[[Ask], bool]]

@@ -10,9 +10,9 @@ from typing import Any
 from dustup.core import Answer, Ask, Illegal, Session
 from dustup.table.shapes import within
 
-from .fitting import CONTACT
-from .spelling import turned, word
-from .units import units
+from ..spelling import turned, word
+from ..state import CONTACT
+from ..units import units
 
 SHORT = 5
 """By how much a run-up with all of its movement may fall short, where places are rounded."""

@@ -6,9 +6,9 @@ from typing import Any
 
 from dustup.core import Choice, Session
 
+from ..spelling import spelt, word
 from .answers import accepts, given
-from .spelling import spelt, word
-from .ways import as_far, up_to
+from .paths import as_far, up_to
 
 
 def run_up(session: Session, answers: list[Any], rolled: bool, unit: str) -> tuple[int, list[Any]] | None:

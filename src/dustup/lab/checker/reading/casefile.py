@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, Literal
@@ -13,10 +11,10 @@ from typing import Any, Literal
 from dustup.core import ContentError
 from dustup.core.content import parse_rows
 
-from .answers import spread
-from .expect import CHECKS
-from .receipts import RECEIPTS, worded
-from .wording import alike, misshapen, reasoned, unnamed
+from ..case import Case, Step
+from ..playing.answers import spread
+from .expectations import as_list, expectations
+from .layers import merged
 
 OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then", "muster", "campaign", "raise")
 """Keys the runner reads; all others go to the book's `stage`, which refuses what it does not know."""
@@ -27,44 +25,6 @@ DIE = {"who": "by", "name": "roll", "what": "roll", "for": "roll"}
 STEP = ("answers", "dice", "expect", "note")
 ALIKE = {"expected": "expect", "expects": "expect", "rolls": "dice", "steps": "then"}
 """Other words for keys of a case and its steps."""
-INSTEAD = {"table": "map", "map": "table", "active": "group", "group": "active"}
-"""Keys that say the same thing in two ways: the one a row writes stands for the other that it would start from."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Answers to give, dice to roll, and what must be seen afterwards."""
-
-    answers: tuple[Any, ...] = ()
-    dice: tuple[Any, ...] = ()
-    expect: tuple[Mapping[str, Any], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One case, with the place it stands at."""
-
-    name: str
-    book: str
-    rules: tuple[str, ...]
-    stage: Mapping[str, Any]
-    steps: tuple[Step, ...]
-    file: str = "<case>"
-    line: int = 0
-    muster: Any = None
-    """A band to be looked at instead of a situation to be played."""
-    sitting: tuple[Literal["campaign", "raising"], Mapping[str, Any]] | None = None
-    """A campaign, or a band to be raised, instead of a battle: which of them, and its set-up."""
-    where: str = ""
-    """The step now looked at, where there are several."""
-
-    def at(self, number: int, count: int) -> Case:
-        """The same, with the step that is looked at."""
-        return replace(self, where=f"step {number + 1} of {count}: " if count > 1 else "")
-
-    def error(self, what: str, remedy: str = "") -> ContentError:
-        """A ContentError that names file, line, case and step."""
-        return ContentError(self.file, self.line, f"case {self.name!r}: {self.where}{what}", remedy)
 
 
 def load(path: str | Path, book: str = "", bad: list[ContentError] | None = None) -> list[Case]:
@@ -130,7 +90,7 @@ def _row(row: Any, shared: dict[str, dict[str, Any]], file: str, line: int, book
     named = isinstance(row, dict) and isinstance(row.get("case", row.get("setup")), (str, int, float))
     if not named or ("case" in row) == ("setup" in row):
         raise ContentError(file, line, "a row needs a name", "start it with '- case: …' (or '- setup: …')")
-    row = _merged(_keys(row), shared, file, line)
+    row = merged(_keys(row), shared, file, line)
     if "setup" in row:
         shared[str(row.pop("setup"))] = row
         return []
@@ -147,64 +107,6 @@ def _keys(row: Mapping[str, Any]) -> dict[str, Any]:
     if ids and len(dict.fromkeys(ids)) == len(people) and "None" not in ids:
         found["fighters"] = {key: {k: v for k, v in one.items() if k != "id"} for key, one in zip(ids, people)}
     return found
-
-
-def _merged(row: dict[str, Any], shared: Mapping[str, dict[str, Any]], file: str, line: int) -> dict[str, Any]:
-    name = row.get("like")
-    if name is None:
-        return dict(row)
-    if not isinstance(name, str) or name not in shared:
-        raise ContentError(
-            file, line, f"like: no setup {name!r} stands above", f"there are: {', '.join(list(shared)[:12]) or 'none'}"
-        )
-    under = {key: value for key, value in shared[name].items() if INSTEAD.get(key) not in row or key in row}
-    if "vehicles" in under:
-        under["vehicles"] = _left(under["vehicles"], row.get("fighters"))
-    merged: dict[str, Any] = _over(under, {key: value for key, value in row.items() if key != "like"})
-    return merged
-
-
-def _left(cars: Any, people: Any) -> Any:
-    """Vehicles without those whom a case takes away (`B: null`)."""
-    gone = [id for id, one in people.items() if one is None] if isinstance(people, dict) else []
-    if isinstance(cars, dict):
-        return {key: _left(value, people) for key, value in cars.items() if value not in gone}
-    return [one for one in cars if one not in gone] if isinstance(cars, list) else cars
-
-
-def _over(under: Any, top: Any) -> Any:
-    """Mappings are laid over each other, everything else is replaced; a block laid over by nothing is gone, by an empty
-    one emptied (`guns: {}`), unless it is somebody (`B: {}`)."""
-    if isinstance(under, dict) and "side" in under and isinstance(top, str):
-        top = {"status": top}  # A: prone
-    if not (isinstance(under, dict) and isinstance(top, dict) and (top or "side" in under)):
-        return top
-    others = {_spelt(key) for key in top if key not in under}  # armour, laid over armor
-    gone = {
-        key
-        for key in top
-        if top[key] is None and (isinstance(under.get(key), dict) or _spelt(key) in others or "side" in under)
-    }
-    said = others - {_spelt(key) for key in top if key in under and key not in gone}
-    kept = {key: value for key, value in under.items() if key not in gone and _spelt(key) not in said}
-    if "z" in top and isinstance(at := kept.get("at"), list):  # one height: the one written last
-        kept["at"] = at[:2]
-    elif isinstance(at := top.get("at"), list) and len(at) == 3:
-        kept.pop("z", None)
-    if {"x", "y"} <= top.keys() or ("x" in under and "from" in top):  # another kind of place is another place
-        return top
-    return {**kept, **{key: _over(under.get(key), value) for key, value in top.items() if key not in gone}}
-
-
-ALSO = {
-    "weapon": "weapons", "trait": "traits", "special": "traits", "position": "at", "distance": "gap",
-    "direction": "toward",
-}  # fmt: skip
-"""Other words for keys of a fighter and of its place: the set-up may have written the one, a case the other."""
-
-
-def _spelt(key: Any) -> str:
-    return ALSO.get(str(key), str(key).replace("armor", "armour"))
 
 
 def _case(row: dict[str, Any], file: str, line: int, book: str) -> Case:
@@ -262,14 +164,6 @@ def _step(case: Case, row: Any, fighters: Collection[str] = ()) -> Step:
     for key in row:
         if key not in STEP:
             raise case.error(f"then: unknown key {key!r}", f"known are: {', '.join(STEP)}")
-    expect = [
-        more
-        for item in _list(case, {"expect": _wanted(row.get("expect", []))}, "expect")
-        for more in (_read(item, fighters) if case.muster is None else worded(item))
-    ]
-    for item in expect:
-        _known(case, item)
-        _shaped(case, item)
     answers, dice = (
         _list(case, {**row, key: _items(row[key])} if key in row else row, key) for key in ("answers", "dice")
     )
@@ -277,7 +171,8 @@ def _step(case: Case, row: Any, fighters: Collection[str] = ()) -> Step:
     for face in dice:
         if not isinstance(face, (dict, str)) and (type(face) is not int or not 0 <= face <= 360):
             raise case.error(f"dice: {face!r} is on no die", "write the faces in rolling order, such as [5, 10, 1]")
-    return Step(tuple(part for answer in answers for part in spread(answer)), tuple(dice), tuple(expect))
+    expect = expectations(case, _list(case, {"expect": as_list(row.get("expect", []))}, "expect"), fighters)
+    return Step(tuple(part for answer in answers for part in spread(answer)), tuple(dice), expect)
 
 
 def _apart(die: Any) -> list[Any]:
@@ -296,45 +191,3 @@ def _apart(die: Any) -> list[Any]:
 def _items(given: Any) -> Any:
     """One answer or die alone is a list of one."""
     return [given] if isinstance(given, (str, int, float, dict)) else given
-
-
-def _wanted(given: Any) -> Any:
-    """Expectations may also be written as one mapping."""
-    if not isinstance(given, dict) or reasoned(given):
-        return [given] if isinstance(given, dict) else given
-    return [{key: value} for key, value in given.items()]
-
-
-def _read(item: Any, fighters: Collection[str]) -> list[Any]:
-    """Expectations in other words, or by the name of a state or an event alone, unless that is a slip of the pen."""
-    found = alike(item, fighters)
-    if isinstance(item, dict) and found == [item] and len(item) > 1:  # `{A: down, B: up}` is two
-        parts = [more for key, value in item.items() for more in _read({key: value}, fighters)]
-        return parts if all(isinstance(one, dict) and set(one) <= set(CHECKS) for one in parts) else found
-    name = str(next(iter(found[0]))) if len(found) == 1 and isinstance(found[0], dict) and len(found[0]) == 1 else ""
-    slip = [one for one in get_close_matches(name, CHECKS, 1, 0.81) if one != "fighter" or _whose(found[0][name])]
-    if not name or name in CHECKS or slip:
-        return found
-    return unnamed(found[0], fighters)
-
-
-def _whose(wanted: Any) -> bool:
-    """It says which fighter is meant."""
-    return isinstance(wanted, Mapping) and "id" in wanted
-
-
-def _known(case: Case, item: Any) -> None:
-    known: Mapping[str, Any] = CHECKS if case.muster is None else RECEIPTS
-    if not isinstance(item, dict) or len(item) != 1 or next(iter(item)) not in known:
-        near = get_close_matches(str(next(iter(item), "")) if isinstance(item, dict) else str(item), known, 1)
-        raise case.error(
-            f"expect: {item!r} is not understood",
-            (f"did you mean {near[0]}? " if near else "") + f"write one of: {', '.join(known)}",
-        )
-
-
-def _shaped(case: Case, item: Mapping[str, Any]) -> None:
-    ((kind, wanted),) = item.items()
-    said = misshapen(kind, wanted)
-    if said:
-        raise case.error(f"expect {said[0]}", said[1])

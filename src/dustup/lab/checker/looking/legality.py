@@ -1,120 +1,28 @@
-"""What a case may expect of the question now open: what it takes and refuses, its dice, its odds. It only looks."""
+"""What a case may expect to be allowed or refused: answers to the open question. It only looks."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from dustup.core import Ask, Choice, Free, Illegal, Roll, Session, by_label
+from dustup.core import Ask, Choice, Free, Illegal, Session
 
-from .answers import WHOLE, named, only
-from .chances import chances, differ, fate
-from .dice import names
-from .fitting import differing, fits
+from ..matching import differing
+from ..playing.answers import WHOLE, named, only
+from ..playing.paths import on_the_spot, spot
+from ..spelling import COMPASS, spelt, turned, word
+from ..units import scaled
+from .attempts import tried
 from .seen import Seen
-from .slips import outcomes
-from .spelling import COMPASS, akin, spelt, strings, turned, word
-from .tried import tried
-from .units import scaled
 from .vocabulary import meaningless, unread
-from .ways import on_the_spot, spot
 
-BESIDES = "(besides the die)"
-"""How the title of a sum ends that is added to a die not yet rolled."""
-WORD = re.compile(r"[^\W_]+")
 FORMS = {"path": ("path",), "point": ("point", "template"), "facing": ("template",)}
 """Keys of an answer → the forms of question it may be for."""
 
 
-def check_question(seen: Seen, wanted: Mapping[str, Any] | str | None) -> str:
-    """The question now open, or behind one with nothing to choose: what, who, kind, rule, about …; null when the battle
-    is over.
-
-    `nothing`: nothing more is asked of what was begun; the next thing asked begins something new.
-    """
-    question = seen.session.question
-    if isinstance(wanted, str):
-        over = question is None or (isinstance(question, Ask) and question.settled)
-        return "" if over else f"{getattr(question, 'what', '')!r} is asked"
-    if wanted is None or question is None:
-        return (
-            ""
-            if wanted is None and question is None
-            else f"the open question is {getattr(question, 'what', None)!r}, not {wanted!r}"
-        )
-    wrong = _unlike(seen, question, wanted)
-    if wrong and isinstance(question, Choice) and len(question.values) == 1:
-        after = seen.session.fork()
-        after.answer(question.values[0])
-        behind = _unlike(seen, after.question, wanted) if after.question else "nothing"
-        wrong = behind and f"{wrong}; behind it: {behind}"
-    return wrong
-
-
-def _unlike(seen: Seen, question: Ask | Roll, wanted: Mapping[str, Any]) -> str:
-    """What differs in a question from what is expected of it."""
-    names = ("what", "who", "kind", "rule", "prompt", "settled", "hidden")
-    found: dict[str, Any] = {name: getattr(question, name, None) for name in names}
-    if wanted.get("who") == question.about.get("model", ""):  # whom it is about, for the player who is asked
-        found["who"] = wanted["who"]
-    found["about"] = msgspec.to_builtins(dict(question.about))
-    what = {"what": seen.words.questions.get(wanted["what"], wanted["what"])} if "what" in wanted else {}
-    if isinstance(whom := wanted.get("about"), str) and whom in strings(question.about):
-        what["about"] = found["about"]
-    return "; ".join(differing({**wanted, **what}, found))
-
-
-def check_roll(seen: Seen, wanted: Mapping[str, Any]) -> str:
-    """Dice are called for now: what, rule, count, sides, need …, before any is rolled."""
-    roll = seen.session.question
-    if not isinstance(roll, Roll):
-        return f"no dice are called for; the open question is {getattr(roll, 'what', None)!r}"
-    found = {**msgspec.to_builtins(dict(roll.about)), "what": roll.what, "rule": roll.rule}
-    starts = [why for _, plain in roll.about.get("sums", ()) for _, why, _ in plain["mods"][:1]]
-    for why in starts[:1] if roll.what not in seen.words.sums else ():  # `what: agility` for a check in the mud
-        found["what"] = why if fits(wanted.get("what"), why) else found["what"]
-    titles = [str(title) for title, _ in roll.about.get("sums", ())]  # `what: to hit`: "A shoots at B"
-    dice = map(str, roll.about.get("dice", ()))  # `what: attack`, one of the dice of "A shoots B"
-    called = (*names(roll, seen.words), *(titles if len(titles) == 1 else ()), *dice)  # t bone: its damage
-    if "what" in wanted and any(_part(str(wanted["what"]), name) for name in called):  # `buster`: "T: thruster buster"
-        found["what"] = wanted["what"]
-    if "at" not in found and "who" in found:  # of one who tests, either will do
-        found["at"] = found["who"]
-    wanted = {key: seen.number(value) if key == "need" else value for key, value in wanted.items()}
-    if "need" in wanted and wanted["need"] == _least(found):
-        found["need"] = wanted["need"]
-    return "; ".join(differing(wanted, {**found, "count": roll.count, "sides": roll.sides}))
-
-
-def _part(wanted: str, whole: str) -> bool:
-    """Every word of a name stands in the whole of it, in this or another form (climb: climbing)."""
-    words = WORD.findall(whole.casefold())
-    return all(any(akin(one, said) or f"{one}s" == said for said in words) for one in WORD.findall(wanted.casefold()))
-
-
-def check_need(seen: Seen, wanted: int | str) -> str:
-    """The number to roll: of the dice called for now, else of the last event that shows one.
-
-    Where modifiers are added to the die it is the total to reach, or the lowest face that does (`least`).
-    """
-    shown = [event.about for event in seen.events] + [getattr(seen.session.question, "about", {})]
-    needs = [(about["need"], _least(about)) for about in shown if "need" in about]
-    if needs and seen.number(wanted) in needs[-1]:
-        return ""
-    return f"is {needs[-1][0]!r}, not {wanted!r}" if needs else "no number is shown"
-
-
-def _least(about: Mapping[str, Any]) -> Any:
-    """The lowest face that will do: as it is shown, or what is needed less what is added to the die."""
-    added = [plain["total"] for title, plain in about.get("sums", ()) if str(title).endswith(BESIDES)]
-    counted = type(about.get("need")) is int and len(added) == 1
-    return about.get("least", max(1, about["need"] - added[0]) if counted else about.get("need"))
-
-
-def about(seen: Seen, knows: Callable[[Ask], bool]) -> tuple[Session, Ask]:
+def question_meant(seen: Seen, knows: Callable[[Ask], bool]) -> tuple[Session, Ask]:
     """The question a case speaks of: the open one, the one that the rules passed over just before it, or one behind
     questions with a single legal answer: the first of them that knows the answer; the open one if none does."""
     session = seen.session
@@ -133,7 +41,7 @@ def about(seen: Seen, knows: Callable[[Ask], bool]) -> tuple[Session, Ask]:
     if question is None:
         raise ValueError(f"the battle is over, nobody is asked: {session.book.result(session.state).why}")
     raise ValueError(
-        f"dice are called for now ({question.what!r}); nobody is asked: to try another answer, leave the last one away"
+        f"dice are called for now ({question.what!r}); nobody is asked: to try another answer, leave out the last one"
     )
 
 
@@ -166,7 +74,7 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
     for key in answer if isinstance(answer, dict) and not set(answer) & WHOLE else ():
         meaningless(key, seen.known, [*seen.ids(), *seen.words.answers])
     knows = _knows(seen, answer)
-    session, ask = about(seen, knows)
+    session, ask = question_meant(seen, knows)
     if isinstance(answer, dict) and set(answer) & set(FORMS) and not knows(ask):
         raise ValueError(f"{ask.what!r} is asked now, and nothing is drawn there")
     if isinstance(answer, list) and not knows(ask):
@@ -230,7 +138,7 @@ def _labels(ask: Ask) -> list[str]:
 def _each(seen: Seen, answer: Any) -> list[Any]:
     """Several numbers to choose from are so many answers; where a place is asked for they are one."""
     if isinstance(answer, list) and answer and all(type(one) is int for one in answer):
-        _, ask = about(seen, _knows(seen, answer[0]))
+        _, ask = question_meant(seen, _knows(seen, answer[0]))
         return answer if isinstance(ask, Choice) else [answer]
     return [answer]
 
@@ -288,7 +196,9 @@ def check_allowed(seen: Seen, wanted: Any) -> str:
 def check_options(seen: Seen, wanted: Mapping[str, Sequence[Any]]) -> str:
     """{has: […], lacks: […], are: […]} of the legal choices now open."""
     every = [value for key in ("has", "lacks", "are") for value in wanted.get(key, ())]
-    _, question = about(seen, lambda ask: isinstance(ask, Choice) and all(_knows(seen, one)(ask) for one in every))
+    _, question = question_meant(
+        seen, lambda ask: isinstance(ask, Choice) and all(_knows(seen, one)(ask) for one in every)
+    )
     if not isinstance(question, Choice):
         return f"{question.what!r} is not a choice but a {question.kind}"
     legal = list(question.options())
@@ -305,7 +215,7 @@ def check_options(seen: Seen, wanted: Mapping[str, Sequence[Any]]) -> str:
 
 def check_measure(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{answer: …, length: …, checks: …}: what is shown while this answer is drawn."""
-    session, question = about(seen, lambda ask: isinstance(ask, Free) and ask.measure is not None)
+    session, question = question_meant(seen, lambda ask: isinstance(ask, Free) and ask.measure is not None)
     if not isinstance(question, Free) or question.measure is None:
         return f"{question.what!r} measures nothing"
     rest = {key: value for key, value in wanted.items() if key != "answer"}
@@ -313,19 +223,3 @@ def check_measure(seen: Seen, wanted: Mapping[str, Any]) -> str:
     found = msgspec.to_builtins(dict(question.measure(drawn)))
     wrong = differing(rest, found)
     return f"{'; '.join(wrong)}; measured: {found}" if wrong else ""
-
-
-def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:
-    """{answers: […], outcome: chance …}: exact as '21/100', or rounded as 0.21."""
-    answers, named = wanted.get("answers", []), {key: value for key, value in wanted.items() if key != "answers"}
-    try:
-        found = by_label(chances(seen.session, answers, seen.unit))
-        for model in dict.fromkeys(key.partition(" ")[0] for key in named if key not in found):
-            if model in seen.ids():
-                found |= fate(seen.session, answers, seen.unit, model)
-    except Illegal as refusal:
-        return f"the answers {answers!r} do not fit: {refusal.why} [{refusal.rule}]"
-    except OverflowError as error:
-        return f"the chances of {answers!r} cannot be counted: {error}"
-    outcomes(seen, [name for name in named if name not in found])
-    return differ(found, named, seen.words)

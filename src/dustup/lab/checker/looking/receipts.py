@@ -8,7 +8,7 @@ from typing import Any
 
 from dustup.core import Fault, Receipt
 
-from .fitting import differing, fits
+from ..matching import differing, fits
 
 SENTENCES = ("where", "why", "what", "remedy")
 SLIPS = re.compile(r"there is no [a-z ]+ '|a band is an id or a mapping|.*Object |.*Expected `|.*Invalid ")

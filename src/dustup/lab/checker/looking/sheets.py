@@ -11,7 +11,7 @@ import msgspec
 
 from dustup.core import Company, Member
 
-from .fitting import differing, fits, phrase
+from ..matching import differing, fits, phrase
 from .seen import Seen
 
 

@@ -17,9 +17,9 @@ from typing import Any
 from dustup.core import Book
 from dustup.core.content import read_yaml
 
-from ..events import SHARED, said_in, sources
-from .spelling import word
-from .units import length
+from ...events import SHARED, said_in, sources
+from ..spelling import word
+from ..units import length
 
 LONGEST = 40
 """A constant longer than this is a sentence, not a name."""

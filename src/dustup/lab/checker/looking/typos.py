@@ -9,11 +9,11 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from .fitting import belongings, things
+from ..spelling import word
+from ..state import about, belongings, things
+from .meaning import FIELDS, PARTS, meant
 from .seen import Seen
-from .spelling import word
 from .vocabulary import meaningless, unread
-from .wording import FIELDS, PARTS, meant
 
 WHO = ("who", "at", "by", "side")
 """Fields of an event that name somebody."""
@@ -23,7 +23,7 @@ TEXTS = ("why", "prompt", "rule", "rules")
 """Values that are sentences, or checked elsewhere."""
 
 
-def named(seen: Seen, wanted: Mapping[str, Any]) -> None:
+def event_typos(seen: Seen, wanted: Mapping[str, Any]) -> None:
     """An error unless such an event could come: an unknown name, field, fighter or word is a slip of the pen."""
     known = seen.known
     for name in (*wanted, *([wanted["what"]] if "what" in wanted else [])):
@@ -50,10 +50,10 @@ def named(seen: Seen, wanted: Mapping[str, Any]) -> None:
     for key in (*WHO, *PARTS):
         if known.words and isinstance(value := wanted.get(key), str) and value not in ("", *seen.ids()):
             raise LookupError(f"there is nobody called {value!r}")
-    words_in(seen, {key: value for key, value in wanted.items() if key not in ("what", *WHO, *PARTS)})
+    word_typos(seen, {key: value for key, value in wanted.items() if key not in ("what", *WHO, *PARTS)})
 
 
-def words_in(seen: Seen, wanted: Mapping[str, Any]) -> None:
+def word_typos(seen: Seen, wanted: Mapping[str, Any]) -> None:
     """Every word that stands as a value."""
     texts = [value for key, value in wanted.items() if isinstance(value, str) and key not in TEXTS]
     for text in texts:
@@ -69,14 +69,14 @@ def _here(seen: Seen) -> list[str]:
     return [*seen.ids(), *called, *told, *(piece.name for piece in getattr(table, "pieces", ()))]
 
 
-def modified(seen: Seen, wanted: Mapping[str, Any]) -> None:
+def modifier_typos(seen: Seen, wanted: Mapping[str, Any]) -> None:
     """Title and reason of a modifier."""
     for key in ("title", "why"):
         if isinstance(text := wanted.get(key), str):
             unread(text, seen.known, _here(seen))
 
 
-def outcomes(seen: Seen, names: Iterable[str]) -> None:
+def outcome_typos(seen: Seen, names: Iterable[str]) -> None:
     """Names of outcomes."""
     for name in names:
         whom, _, befalls = name.partition(" ")
@@ -85,12 +85,12 @@ def outcomes(seen: Seen, names: Iterable[str]) -> None:
         unread(name, seen.known, [*_here(seen), "hit", "is"])
 
 
-def slipped(seen: Seen, kind: str, wanted: Any) -> None:
+def find_typos(seen: Seen, kind: str, wanted: Any) -> None:
     """An error if an expectation that was not met holds a slip of the pen."""
     if not isinstance(wanted, Mapping):
         return
     if kind == "event":
-        named(seen, wanted)
+        event_typos(seen, wanted)
     elif kind in ("fighter", "state"):
         has = next((one for one in things(seen.plain) if one["id"] == wanted.get("id")), seen.plain)
         inside = (name for part in has.values() if isinstance(part, Mapping) for name in part)  # of a vehicle, its hull
@@ -99,21 +99,21 @@ def slipped(seen: Seen, kind: str, wanted: Any) -> None:
         for key in wanted:
             if key not in own:
                 meaningless(key, seen.known, own)
-        words_in(seen, wanted)
+        word_typos(seen, wanted)
     elif kind == "item":
         owned = next((one for one in things(seen.plain) if one["id"] == wanted.get("of")), {})
         has = {key: None for one in belongings(owned, seen.words) for key in one}
         for key in wanted:
             if key not in (*has, "of", "weapon", "left", *(("state",) if "uses" in has else ())):
                 meaningless(key, seen.known, has)
-        words_in(seen, wanted)
+        word_typos(seen, wanted)
     elif kind == "mark":
-        words_in(seen, wanted)
+        word_typos(seen, wanted)
     elif kind in ("mod", "sum", "voided"):
-        modified(seen, wanted)
+        modifier_typos(seen, wanted)
     elif kind in ("roll", "question"):
-        about = getattr(seen.session.question, "about", {})
+        asked = about(seen.session)
         for key in wanted:
-            if key not in about:
-                meaningless(key, seen.known, (*about, *OPEN))
-        words_in(seen, wanted)
+            if key not in asked:
+                meaningless(key, seen.known, (*asked, *OPEN))
+        word_typos(seen, wanted)

@@ -1,0 +1,1 @@
+"""Playing: the answers and dice of a case, given to a session in asking order."""

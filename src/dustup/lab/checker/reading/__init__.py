@@ -1,0 +1,1 @@
+"""Reading: case files become cases, and expectations get the words of the checks."""
