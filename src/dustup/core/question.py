@@ -72,7 +72,7 @@ class Roll(msgspec.Struct, kw_only=True, eq=False):
             if self.names and isinstance(face, str):
                 self.named(face)
             elif type(face) is not int or not 1 <= face <= self.sides:
-                raise Illegal(f"{self.what}: a d{self.sides} cannot show {face!r}", self.rule)
+                raise Illegal(f"{self.what}: a d{self.sides} cannot show {face!r}{self._named()}", self.rule)
 
     def read(self, faces: Answer) -> Faces:
         """Accepted faces as numbers from 1 to `sides`."""
@@ -85,8 +85,10 @@ class Roll(msgspec.Struct, kw_only=True, eq=False):
         for number, known in enumerate(self.names, 1):
             if known.casefold() == name.strip().casefold():
                 return number
-        shown = ", ".join(dict.fromkeys(self.names))
-        raise Illegal(f"{self.what}: these dice cannot show {name!r}; they show {shown}", self.rule)
+        raise Illegal(f"{self.what}: these dice cannot show {name!r}{self._named()}", self.rule)
+
+    def _named(self) -> str:
+        return f"; they show {', '.join(dict.fromkeys(self.names))}" if self.names else ""
 
     def shown(self, face: int) -> int | str:
         """What a face shows: its name, or its number."""

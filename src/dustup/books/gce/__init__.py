@@ -13,15 +13,14 @@ from .campaign import CAMPAIGN
 from .catalogue import catalogue
 from .muster import bands, muster
 from .scenarios import SCENARIOS
-from .shoot.fire import unasked
-from .stage import CASES, stage
+from .stage import CASES, stage, unasked
 from .state import State
 from .tell import gist, outcome, tell
 from .turn import play
 from .view import overlay, show
 from .worth import terms, worth
 
-VERSION = "35"
+VERSION = "36"
 
 
 BOOK = Book(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dustup.core import Words, switched
+from dustup.core import Ask, Choice, Roll, Words, switched
 from dustup.core.content import choose, convert
 from dustup.skirmish import words as written
 from dustup.skirmish.house import applied
@@ -16,10 +16,12 @@ from dustup.skirmish.words import assign, fields_of, listed, named, word, wrong
 
 from .build import SWITCHES, board, vehicle, warrior
 from .content import NAMES, OTHERWISE, PLACES, ROLES, STATS, TRAITS, WORDS, data
+from .fight.ground import assignment
 from .move.board import seat_all
 from .muster import ARCS, SEATS, VehicleRow, WarriorRow
 from .scenarios import SCENARIOS
 from .setup import lay
+from .shoot import fire
 from .state import Fighter, Hull, State
 from .terrain import level
 from .vehicles import chase
@@ -43,6 +45,13 @@ CASES = convert(
 """What people call the things of this book in cases."""
 SPOTS = CASES.values["place"]
 """What people call the places of a vehicle besides."""
+
+
+def unasked(s: State, asked: Ask | Roll) -> Choice | None:
+    """GCE-TGT-05, GCE-MULT-07: the question that was passed over since one answer alone was legal, with the others."""
+    if isinstance(asked, Ask) and asked.what == "assign":
+        return assignment(s, asked)
+    return fire.unasked(s, asked)
 
 
 def _open(o: Opening) -> State:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
-from dustup.core import Answer, Choice, Flow, Illegal
-from dustup.skirmish.choices import ask, which
+from dustup.core import Answer, Ask, Choice, Flow, Illegal
+from dustup.skirmish.choices import ask, names_of, which
 from dustup.skirmish.space import by_distance, facing_to, gap
 from dustup.skirmish.walk import Path
 
@@ -74,11 +75,22 @@ def _split(s: State, many: list[Fighter], few: list[Fighter]) -> Flow[dict[str, 
             parts[must[0]].append(f.id)
             continue
         order = must if len(must) == 1 else [e.id for e in by_distance(f, few)]
-        bars = {key: Illegal("each enemy needs an opponent", "GCE-MULT-07") for key in order if key not in must}
-        given = {key: names[key] for key in order}
-        pick = yield ask(f, "assign", f"{f.name} fights", "GCE-MULT-07", given, bar=bars.get)
+        given, about = {key: names[key] for key in order}, {"few": list(names)}
+        bar = partial(_spoken_for, must)
+        pick = yield ask(f, "assign", f"{f.name} fights", "GCE-MULT-07", given, bar=bar, about=about)
         parts[pick].append(f.id)
     return parts
+
+
+def assignment(s: State, asked: Ask) -> Choice:
+    """GCE-MULT-07: the same question with all enemies in it, where one alone is left to choose: for cases."""
+    names = names_of(s.fighters[key] for key in asked.about["few"])
+    options = asked.options() if isinstance(asked, Choice) else ()
+    return which(asked.who, asked.what, asked.prompt, asked.rule, names, bar=partial(_spoken_for, options))
+
+
+def _spoken_for(free: Sequence[str], key: str) -> Illegal | None:
+    return None if key in free else Illegal("each enemy needs an opponent", "GCE-MULT-07")
 
 
 def _which_part(s: State, side: str, parts: dict[str, list[str]]) -> Flow[str]:

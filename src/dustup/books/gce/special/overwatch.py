@@ -34,6 +34,8 @@ def why_not(s: State, f: Fighter) -> Illegal | None:
         return Illegal("nobody on a vehicle can be on overwatch", "GCE-OVW-02")
     if engaged(s, f):
         return Illegal("it is fighting hand to hand", "GCE-OVW-01")
+    if f.helped:
+        return Illegal("it has helped with a fire", "GCE-OVW-01")
     if not _armed(s, f):
         return Illegal("it has nothing to shoot with", "GCE-OVW-01")
     return None

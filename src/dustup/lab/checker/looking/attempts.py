@@ -9,7 +9,7 @@ from typing import Any
 
 from dustup.core import Ask, Choice
 
-from ..playing.answers import in_one, opening, spoken, spread
+from ..playing.answers import accepts, in_one, opening, spoken, spread
 from ..playing.script import Script
 from ..spelling import spelt
 from .seen import Seen
@@ -31,6 +31,8 @@ def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
         answer = next(({deed: answer} for deed in opening(answer, seen.words) if deed in ask.values), answer)
     if not isinstance(ask, Choice) or not isinstance(answer, (dict, list)):
         return seen, answer
+    if isinstance(answer, dict) and len(answer) > 1 and set(answer) <= set(seen.ids()):
+        return _one_by_one(seen, answer)
     if isinstance(answer, list) and _each(answer, ask, seen, knows):
         raise LookupError("one answer is tried at a time: {shoot: B} is one after the other, refused: [a, b] is each")
     parts = spread(answer)
@@ -55,6 +57,18 @@ def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
     left, now = [*script.answers, parts[-1]], script.session.question
     meant = next((one for one in left if isinstance(now, Ask) and knows(one)(now)), left[0])
     return replace(seen, session=script.session), meant
+
+
+def _one_by_one(seen: Seen, answers: dict[str, Any]) -> tuple[Seen, Any]:
+    """`{A: B, C: B, D: B}`, where each of them is asked the same: the first that is refused, or else the last."""
+    *first, last = answers.values()
+    session = seen.session.fork()
+    for value in first:
+        ask = session.question
+        if not isinstance(ask, Ask) or not accepts(session, value, seen.unit):
+            return replace(seen, session=session), value
+        session.answer(spelt(ask, value, seen.words))
+    return replace(seen, session=session), last
 
 
 def _joined(seen: Seen, parts: list[Any]) -> list[Any]:

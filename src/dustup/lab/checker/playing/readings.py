@@ -242,10 +242,12 @@ def opens(session: Session, answer: Any) -> Answer:
     for deed in [deed for deed in named if deed in legal]:
         after = session.fork()
         after.answer(deed)
-        while isinstance(now := after.question, Choice) and (no := _declined(now, words.declines)) is not None:
+        while isinstance(now := after.question, Choice):
+            if spelt(now, answer, words) in now.values:
+                return deed
+            if (no := _declined(now, words.declines)) is None:
+                break
             after.answer(no)  # somebody may react first
-        if isinstance(now, Choice) and spelt(now, answer, words) in now.values:
-            return deed
     return None
 
 

@@ -276,8 +276,10 @@ def _on_the_way(script: Script) -> Answer:
 
 
 def _about_now(session: Session, answer: Any) -> bool:
-    """It names what the whole phase is about, as `shoot` in a phase of shooting."""
-    return bool(given(answer) == getattr(session.state, "phase", None))
+    """It names what the whole phase is about, as `shoot` in a phase of shooting, or in other words `throw`."""
+    said = given(answer)
+    said = session.book.words.answers.get(word(said), said) if isinstance(said, str) else said
+    return bool(said == getattr(session.state, "phase", None))
 
 
 def _ends(question: Ask | Roll) -> bool:
