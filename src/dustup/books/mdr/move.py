@@ -57,8 +57,8 @@ def limit(s: State, f: Fighter, name: str) -> int:
 
 
 def rate(s: State, f: Fighter, points: Path) -> str:
-    """MDR-MOVE-01, MDR-ANIM-09: its stick; a swimmer's is Long in water."""
-    if has(f, "swimmer") and len(points) > 1 and inside(s, "water", *points[-1]) is not None:
+    """MDR-MOVE-01, MDR-ANIM-09: its stick; a swimmer's is Long in water of any sort."""
+    if has(f, "swimmer") and len(points) > 1 and inside(s, "wet", *points[-1]) is not None:
         return "long"
     return stick(s, f)
 

@@ -157,6 +157,7 @@ def start(s: State) -> Flow[None]:
     """MDR-TURN-07: the next player's turn begins; what held for the last one is over."""
     if not s.now or s.now == s.rota[-1]:
         if s.turn >= s.setup.scenario.length(s):
+            s.say("called off", "MDR-TURN-08", turn=s.turn)
             finish(s, "MDR-TURN-08")
             return
         s.turn += 1

@@ -14,7 +14,7 @@ from .. import fight, harm, morale, move, orders, shoot
 from ..content import DATA
 from ..equipment import gear, grenades
 from ..equipment.kit import puzzling
-from ..profile import engaged, fallen, hands, has, stick, stuck, tied, touching, witless
+from ..profile import engaged, fallen, hands, has, sluggish, stick, stuck, tied, touching, witless
 from ..special import drugs, powers, psionics
 from ..special.contact import exposed
 from ..state import Fighter, State
@@ -116,7 +116,11 @@ FOE: Need = (engaged, "no enemy in contact", "MDR-HTH-01")
 WHOLE_ARM: Need = (lambda s, f: "strained" not in f.marks, "it cannot throw with a strained shoulder", "MDR-RUL-96")
 
 NEEDS: dict[str, tuple[Need, ...]] = {
-    "move": (*FREE_FEET, NIMBLE),
+    "move": (
+        *FREE_FEET,
+        NIMBLE,
+        (lambda s, f: f.left > sluggish(s, f), "an infected Short mover needs two actions", "MDR-RUL-56"),
+    ),
     "sprint": ((lambda s, f: "sprinted" not in f.marks, "once per game", "MDR-SPEC-114"), *FREE_FEET, NIMBLE),
     "fight": (FOE,),
     "power": (FOE,),

@@ -37,7 +37,7 @@ def no_advance(t: Troupe, f: Fighter, sort: str) -> Illegal | None:
         return Illegal("Combat improves once for each model, the bonus of creation counted", "MDR-ADV-09")
     if sort == "mutation" and not data().kinds[f.kind].mutates:
         return Illegal("only Mutants, Mutated Animals and Plants can mutate", "MDR-ADV-03")
-    if sort == "gear" and f.kind in ("animal", "plant") and "humanoid" not in f.traits:
+    if sort == "gear" and f.kind in ("animal", "plant") and not {"humanoid", "monkey"} & {*f.traits}:
         return Illegal("it can use no equipment", "MDR-ADV-05")
     if sort == "follower" and len(t.people) > 5 and any(kind == "follower" for _, kind in t.advances):
         return Illegal("a follower joins only while the party has five models or fewer", "MDR-ADV-10")

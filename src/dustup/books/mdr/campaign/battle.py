@@ -105,7 +105,7 @@ def result_of(question: Fight, battle: State) -> Answer:
         name = by_id[key]
         if f.form is not None:
             f.kind, f.q, f.c, f.traits, _ = f.form
-        _fate(found, name, f)
+        _fate(found, name, f, _old(question, key))
     found.spoilt = bool(battle.notes.get("spoilt"))
     if scenario.id == "rustlers":
         found.cattle = dict(scenario.score(battle))
@@ -124,14 +124,21 @@ def _names(question: Fight, battle: State) -> dict[str, str]:
     return found
 
 
-def _fate(found: After, name: str, f: Fighter) -> None:
+def _old(question: Fight, key: str) -> int:
+    """The lasting losses to radiation that a model brought to the battle."""
+    side, _, n = key.partition("-")
+    rows = question.setup["bands"][side]["members"]
+    return int(rows[int(n) - 1].get("hurt", {}).get("radiation", 0)) if n.isdigit() and int(n) <= len(rows) else 0
+
+
+def _fate(found: After, name: str, f: Fighter, old: int) -> None:
     if f.status == "down":
         found.killed.append(name)
     for key in ("infected", "immune", "mutating"):
         if key in f.marks and f.marks[key] != "before":
             getattr(found, key).append(name)
-    for key in ("radiation", "glow"):
-        getattr(found, key).extend([name] * f.hurt.get(key, 0))
+    for key, had in (("radiation", old), ("glow", 0)):
+        getattr(found, key).extend([name] * (f.hurt.get(key, 0) - had))
     loot = f.marks.get("loot", "").split()
     found.kits[name] = Kit(dict(f.weapons), dict(f.grenades), dict(f.drugs), f.cells, f.food, loot)
 
@@ -156,6 +163,5 @@ def returned(t: Troupe, found: After) -> None:
             f.marks, f.hurt = {**f.marks, "infected": "before"}, {**f.hurt, "disease": 1}
         if f.id in found.immune:
             f.marks = {**f.marks, "immune": "yes"}
-        lasting = found.radiation.count(f.id) - f.hurt.get("radiation", 0)
-        if lasting > 0:
-            f.hurt = {**f.hurt, "radiation": found.radiation.count(f.id)}
+        for _ in range(found.radiation.count(f.id)):
+            f.worsen("radiation")

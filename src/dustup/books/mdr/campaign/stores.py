@@ -115,7 +115,8 @@ def _goes_off(s: League, t: Troupe, f: Fighter, item: Item) -> Flow[None]:
 
 
 def hand_about(s: League, t: Troupe, optional: bool) -> Flow[None]:
-    """MDR-BAND-08, MDR-ROBO-04, MDR-ROBO-06: things change hands as the player likes; a Robot's only by a Gunsmith.
+    """MDR-BAND-08, MDR-ROBO-04, MDR-ROBO-06, MDR-ROBO-13: things change hands as the player likes; a Robot's only by a
+    Gunsmith, but drugs refill an injector.
 
     `optional`: nothing has come in that would call for it.
     """
@@ -145,7 +146,7 @@ def _moves(t: Troupe) -> Iterator[tuple[str, Move]]:
     for f in t.people.values():
         for item in _lendable(f):
             for m in t.people.values():
-                built_in = "robot" in (f.kind, m.kind)
+                built_in = f.kind == "robot" or (m.kind == "robot" and item.sort != "drug")
                 swap = smith and f.kind == m.kind and item.sort == "weapon"
                 if m is f or (built_in and not swap) or item.id in (*m.weapons, *m.armour) or not usable(m, item):
                     continue

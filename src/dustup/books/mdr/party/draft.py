@@ -93,14 +93,13 @@ def only(s: Draft, *kinds: str) -> bool:
 
 
 def usable(f: Fighter, item: Item) -> bool:
-    """MDR-MUTN-05, MDR-ANIM-02, MDR-PLNT-03, MDR-RUL-89: with it the model would have no fault."""
+    """MDR-MUTN-05, MDR-ANIM-02, MDR-PLNT-03, MDR-ROBO-13, MDR-RUL-89: with it the model would have no fault."""
     if item.sort in ("cells", "food"):
         return True
     new = f.copy()
     give(new, item)
-    return not list(misfits(data(), as_member(new), dict(new.traits))) and not (
-        f.kind == "robot" and item.sort == "drug"
-    )
+    sealed = f.kind == "robot" and item.sort == "drug" and "medical" not in f.traits
+    return not sealed and not list(misfits(data(), as_member(new), dict(new.traits)))
 
 
 def as_member(f: Fighter, leader: bool = False, bonus: bool = False) -> Row:

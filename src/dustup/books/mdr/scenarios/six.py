@@ -203,6 +203,8 @@ class Hunt(Scenario):
         if face == 6 or last:
             s.notes["found"] = s.notes.get("found", 0) + 1
             yield from found_item(s, f, "equipment", "MDR-SCEN-12")
+        else:
+            s.say("nothing found", "MDR-SCEN-12", who=f.id)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -30,6 +30,8 @@ def entered(s: State, f: Fighter, rubble: Piece) -> Flow[None]:
             yield from cache(s, f)
         elif s.notes[area] == 1:
             yield from _wake(s, f, area, rubble.outline)
+        else:
+            s.say("nothing found", "MDR-SCEN-15", who=f.id)
     sentry = s.fighters.get(area)
     if sentry is not None and sentry.status == "up" and f.status == "up":
         yield from watch(s, sentry)

@@ -13,7 +13,7 @@ from dustup.table.shapes import disc_touches, point_in
 
 from .. import harm
 from ..content import STICKS
-from ..profile import BESIDE, LEVEL, bonuses, fallen, has, neighbours, size, stick, wears
+from ..profile import BESIDE, LEVEL, bonuses, fallen, has, neighbours, size, sluggish, stick, wears
 from ..quality import Check, die, is_one, quality
 from ..state import Fighter, State
 from .ground import picks, piece
@@ -66,12 +66,14 @@ def _foot(s: State, f: Fighter, i: int) -> int:
     return 0 if outside else one.floor
 
 
+def _grown(s: State, i: int) -> bool:
+    """MDR-CLMB-03, MDR-CLMB-10: a tree: made of wood, but not built."""
+    return piece(s, i).material == "wood" and not BUILT & {*piece(s, i).roles}
+
+
 def holds(s: State, f: Fighter) -> bool:
-    """MDR-CLMB-10: claws hold on what is made of wood, but on nothing that was built."""
-    trunks = [
-        one for one in (piece(s, i) for i, _ in walls(s, f)) if one.material == "wood" and not BUILT & {*one.roles}
-    ]
-    return not has(f, "clawed") or has(f, "clinging") or bool(trunks)
+    """MDR-CLMB-10: claws hold on trees, but on nothing that was built."""
+    return not has(f, "clawed") or has(f, "clinging") or any(_grown(s, i) for i, _ in walls(s, f))
 
 
 def hoofed(f: Fighter) -> bool:
@@ -89,7 +91,7 @@ def climb(s: State, f: Fighter) -> Flow[None]:
         yield from _rise(s, f, i, way, s.setup.sticks.length(stick(s, f)), "MDR-CLMB-08")
         return
     f.left = 0
-    test = yield from quality(s, f, Check("climbing", "MDR-CLMB-01", 3, leader=True, extra=_mods(s, f)))
+    test = yield from quality(s, f, Check("climbing", "MDR-CLMB-01", 3, leader=True, extra=_mods(s, f, i)))
     far = s.setup.sticks.length(stick(s, f))
     if test.won == 1:
         name = stick(s, f)
@@ -101,9 +103,10 @@ def climb(s: State, f: Fighter) -> Flow[None]:
     yield from drop(s, f, "MDR-CLMB-01", "MDR-RUL-47")
 
 
-def _mods(s: State, f: Fighter) -> tuple[Mod, ...]:
-    """MDR-CLMB-03: walls are vertical; armour, kind and limbs count."""
-    found = [Mod(-1, "vertical wall", "MDR-CLMB-03"), *bonuses(s, f, "climb")]
+def _mods(s: State, f: Fighter, i: int) -> tuple[Mod, ...]:
+    """MDR-CLMB-03: all but trees are vertical walls; armour, kind and limbs count."""
+    wall = [] if _grown(s, i) else [Mod(-1, "vertical wall", "MDR-CLMB-03")]
+    found = [*wall, *bonuses(s, f, "climb")]
     own = s.setup.data.kinds[f.kind].climb
     return tuple([*found, Mod(own, s.setup.data.kinds[f.kind].name.lower(), "MDR-CLMB-03")] if own else found)
 
@@ -232,7 +235,7 @@ def _pace(s: State, f: Fighter, i: int, way: str) -> tuple[int, int]:
     clear = has(f, "clinging") if ladder else way == "down"
     name = stick(s, f)
     if clear or wears(f, "power") or has(f, "all_terrain"):
-        return s.setup.sticks.length(name), 1
+        return s.setup.sticks.length(name), 1 + sluggish(s, f)
     if name == "short":
         return s.setup.sticks.short, 2
     return s.setup.sticks.length(STICKS[STICKS.index(name) - 1]), 1
