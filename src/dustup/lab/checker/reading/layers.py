@@ -36,18 +36,14 @@ def _left(cars: Any, people: Any) -> Any:
 
 
 def _over(under: Any, top: Any) -> Any:
-    """Mappings are laid over each other, everything else is replaced; a block laid over by nothing is gone, by an empty
-    one emptied (`guns: {}`), unless it is somebody (`B: {}`)."""
+    """Mappings are laid over each other, everything else is replaced; what nothing is laid over is gone, by an empty
+    block emptied (`guns: {}`), unless it is somebody (`B: {}`)."""
     if isinstance(under, dict) and "side" in under and isinstance(top, str):
         top = {"status": top}  # A: prone
     if not (isinstance(under, dict) and isinstance(top, dict) and (top or "side" in under)):
         return top
     others = {_spelt(key) for key in top if key not in under}  # armour, laid over armor
-    gone = {
-        key
-        for key in top
-        if top[key] is None and (isinstance(under.get(key), dict) or _spelt(key) in others or "side" in under)
-    }
+    gone = {key for key in top if top[key] is None and (key in under or _spelt(key) in others or "side" in under)}
     said = others - {_spelt(key) for key in top if key in under and key not in gone}
     kept = {key: value for key, value in under.items() if key not in gone and _spelt(key) not in said}
     if "z" in top and isinstance(at := kept.get("at"), list):  # one height: the one written last

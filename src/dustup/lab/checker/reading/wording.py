@@ -42,6 +42,8 @@ def alike(item: Any, fighters: Collection[str] = ()) -> list[Any]:
         return [more for one in wanted for more in alike({MANY[kind]: one})]
     if kind in ("modifiers", "mods") and isinstance(wanted, Mapping) and "value" not in wanted and "rule" not in wanted:
         return [{"mod": {"why": why, "value": value}} for why, value in wanted.items()]
+    if kind == "group" and isinstance(wanted, Mapping) and "id" in wanted:  # else it is an event
+        kind = "fighter"
     kind = str(SAME.get(kind, kind))
     if kind == "need" and isinstance(wanted, str) and wanted.removesuffix("+").isdigit():
         return [{kind: int(wanted.removesuffix("+"))}]
