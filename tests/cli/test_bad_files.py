@@ -16,7 +16,7 @@ FILES = {
     "deep.json": b'{"book":' + b"[" * 100_000,
 }
 COMMANDS = (
-    *(("muster", "--book", code) for code in CODES), ("check",), ("maps", "render"), ("replay",),
+    *(("muster", "--book", code) for code in CODES), ("check",), ("maps", "render"), ("replay",), ("luck",),
     ("campaign", "show"), ("campaign", "next"),
 )  # fmt: skip
 

@@ -78,6 +78,19 @@ def test_an_old_journal_is_told_from_its_events_but_not_verified(
     assert isinstance(RUN.invoke(cli.app("replay"), ["replay", str(path), "--verify"]).exception, OtherRules)
 
 
+def test_luck_is_told_for_each_side_and_roll(tmp_path: Path) -> None:
+    path = tmp_path / "duel.json"
+    fight("--seed", "5", "--journal", str(path))
+    told = RUN.invoke(cli.app("luck"), ["luck", str(path), "--top", "1"]).output
+    assert re.search(r"^red \(red\): .*where ±\d is usual", told, re.M) and "blue (blue): " in told
+    assert re.search(r"luckiest rolls\n +\+\d  turn \d, \d+ % as good: (Red|Blue|Nobody) is cut. TOY-02", told)
+    found = json.loads(RUN.invoke(cli.app("luck"), ["luck", str(path), "--json"]).output)
+    assert [each["side"] for each in found["fortunes"]] == ["red", "blue"] and found["book"] == "toy"
+    for throw in found["throws"]:  # in the toy book what red wins blue loses
+        red, blue = (throw["sides"][side] for side in ("red", "blue"))
+        assert red["actual"] - red["expected"] == pytest.approx(blue["expected"] - blue["actual"])
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -88,6 +101,7 @@ def test_an_old_journal_is_told_from_its_events_but_not_verified(
         (["battle", "--book", "toy", "--house", "no.yaml"], "no.yaml: cannot be read"),
         (["battle", "--book", "toy", "--journal", "/nowhere/x.json"], "/nowhere/x.json: cannot be written"),
         (["replay", "no.json"], "no.json: cannot be read"),
+        (["luck", "no.json"], "no.json: cannot be read"),
         (["check", "no.yaml"], "no.yaml: cannot be read"),
         (["muster", "nobody", "--book", "toy"], "'nobody': is neither"),
         (["rules", "toy"], "rules.md: cannot be read"),

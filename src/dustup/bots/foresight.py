@@ -202,7 +202,7 @@ class Foresight:
         """The settled positions a line leads to, exactly if they are few, else by seeded samples; and if so."""
         ends: list[tuple[Session, float]] = []
         try:
-            for fork, chance in futures(root, given, _likely, most=EXACT, whole=True):
+            for fork, chance in futures(root, given, usual, most=EXACT, whole=True):
                 self.nodes -= 1
                 ends.append((fork, float(chance)))
                 if self.late():
@@ -217,7 +217,7 @@ class Foresight:
         sampled."""
         most, nodes = root.book.split, self.nodes
         roll = self._fork(root, given).question if most else None
-        parts = branches(roll, _likely) if isinstance(roll, Roll) else []
+        parts = branches(roll, usual) if isinstance(roll, Roll) else []
         self.nodes = nodes
         if not 1 < len(parts) <= most:
             return []
@@ -241,7 +241,7 @@ class Foresight:
             if _settled(fork):
                 break
             question = fork.question
-            fork.take(dice.roll(question) if isinstance(question, Roll) else _likely(question))  # type: ignore[arg-type]
+            fork.take(dice.roll(question) if isinstance(question, Roll) else usual(question))  # type: ignore[arg-type]
         return fork
 
     def _rested(self, session: Session, given: tuple[Answer, ...]) -> Session:
@@ -308,7 +308,7 @@ def _ideas(ask: Ask) -> list[Answer]:
     return list(ask.ideas())
 
 
-def _likely(ask: Ask) -> Answer:
+def usual(ask: Ask) -> Answer:
     """What is answered on the way to a line's end: the best idea of a question that knows one, else the first legal."""
     if isinstance(ask, Choice) and ask.think is not None:
         return ask.ideas()[0]

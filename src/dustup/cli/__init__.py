@@ -10,6 +10,7 @@ import typer
 COMMANDS = {
     "battle": "Fight a battle between two bots and tell it.",
     "replay": "Tell a battle from its journal; with --verify, play every answer again and compare the state.",
+    "luck": "Tell how lucky each side of a battle was, roll by roll, from its journal.",
     "check": "Run cases; exit code 1 when one fails, 2 when a file or a case is not understood.",
     "rules": "The coverage of a book's ledger, or its events.",
     "odds": "Sums with their rules, and the exact chance of every outcome.",
@@ -24,7 +25,7 @@ COMMANDS = {
 }
 """What each command does. Only the one that is asked for is loaded, with all it needs."""
 
-PLAYS = ("battle", "replay", "check", "rules", "odds", "bench", "duel", "campaign", "raise")
+PLAYS = ("battle", "replay", "luck", "check", "rules", "odds", "bench", "duel", "campaign", "raise")
 """Commands that ask the table: before the first of them its kernels are compiled, with progress."""
 
 
