@@ -202,7 +202,7 @@ KINDS: dict[str, Made] = {
     "brawl": partial(Brawl, **ALL),
     "scrap": partial(Scrap, size=120, **ALL | {"custom": ON_FOOT}),
     "convoy": partial(Convoy, far=12 * INCH, **ALL),
-    "fort": partial(Fort, words="holds the fort", near=6 * INCH, **ALL),
+    "fort": partial(Fort, words="hold the fort", near=6 * INCH, **ALL),
     "race": partial(Race, far=DEEP, **ALL),
     "ambush": partial(Ambush, **ALL),
 }

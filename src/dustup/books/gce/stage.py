@@ -29,7 +29,7 @@ from .vehicles.damage import SLOWED
 
 HULL = fields_of(Hull)
 KIT = ("profile", "weapons", "armour", "skills", "traits", "hates", "stats", "rides", "seat", "gun", "mob", "leader")
-CAR = ("vehicle", "guns", "gubbins", "crew", "driver")
+CAR = ("vehicle", "guns", "gubbins", "crew", "driver", "scars", "harms")
 BOTH = ("burning",)
 """Fields that mean one thing of a warrior and another of a vehicle."""
 PHASE_NAMES = {word(name): phase for phase, name in WORDS["phases"].items()}
@@ -127,7 +127,9 @@ def _vehicle(s: State, id: str, row: Row) -> Fighter:
     gubbins = listed(row.get("gubbins"), content.gubbins, "gubbin", where)
     if isinstance(given := row.get("gubbins"), list) and len(given) > len(gubbins):
         raise wrong(where, "a gubbin twice", "one of a kind does it all (extra_plates save on 6+, thick_plates on 5+)")
-    v = vehicle(content, id, row["side"], VehicleRow(row=kind, name=id, guns=arcs, gubbins=list(gubbins)))
+    scars = listed(row.get("scars", row.get("harms")), content.harms, "scar", where)
+    made = VehicleRow(row=kind, name=id, guns=arcs, gubbins=list(gubbins), harm=list(scars))
+    v = vehicle(content, id, row["side"], made)
     hull = v.hull
     assert hull is not None
     hull.gubbins = {key: str(state or "") for key, state in gubbins.items()}

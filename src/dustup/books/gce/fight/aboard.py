@@ -19,9 +19,10 @@ Groups = dict[str, list[str]]
 
 def brawl(s: State, v: Fighter) -> Flow[None]:
     """GCE-BRD-08..12, GCE-BRD-14, GCE-BRD-15, GCE-MULT-11, GCE-PILE-04, GCE-PILE-05, GCE-RUL-121: one on one."""
-    theirs = [f for f in boarders(s, v) if s.player in (v.side, f.side)]
-    ours = [f for f in crew(s, v) if f.status == "up"]
-    if not ours:
+    theirs = [f for f in boarders(s, v) if s.player in (v.side, f.side) and _meets(f)]
+    there = [f for f in crew(s, v) if f.status == "up"]
+    ours = [f for f in there if _meets(f)]
+    if not there:
         yield from _finish(s, v, theirs)
         return
     attackers = yield from _groups(s, theirs)
@@ -37,6 +38,11 @@ def brawl(s: State, v: Fighter) -> Flow[None]:
         result = yield from fight(s, one, two, dull, so_far)
         if result.loser is not None and result.loser.status != "gone":
             yield from thrown(s, result.loser, v)
+
+
+def _meets(f: Fighter) -> bool:
+    """GCE-FIRE-06, GCE-RUL-108: nobody begins a fight with one in flames; one that is under way goes on."""
+    return not f.burning or f.charged or bool(f.fought)
 
 
 def thrown(s: State, f: Fighter, v: Fighter) -> Flow[None]:

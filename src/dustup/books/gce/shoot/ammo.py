@@ -43,7 +43,7 @@ def _no_use(s: State, f: Fighter, key: str) -> Illegal:
     drives = v is not None and hull_of(v).driver == f.id
     if v is not None and key not in f.weapons:
         hull = hull_of(v)
-        if key != f.gun or (drives and not row_of(s, v).bike):
+        if key != f.gun:
             return Illegal(f"only its gunner fires the {row.name}", "GCE-VSHT-03")
         if hull.jarred or key in hull.smashed:
             why = "is out" if key in hull.smashed else "is jarred for a turn"

@@ -156,13 +156,20 @@ def hit_roll(s: State, aim: Aim, e: Fighter, single: bool = True) -> Flow[tuple[
     if not won and not out and face == 6 and need in SECOND:
         second = yield from checks.at_least(f.side, f"{f.name}: a long shot", "GCE-HIT-13", SECOND[need], {"who": f.id})
         won = second >= SECOND[need]
+    ends = row.short, reach(s, f, row)
     s.say(
         "shot", "GCE-HIT-01", *dict.fromkeys(m.rule for m in total.mods), *also(need, second, out, sure),
-        who=f.id, at=e.id, weapon=row.name, inches=round(far, 1), faces=hit_faces(f, face, second),
+        who=f.id, at=e.id, weapon=row.name, inches=shown(far, ends), faces=hit_faces(f, face, second),
         sums=[["To hit", tally([Mod(face, "die", "GCE-HIT-01"), *total.mods, *settled_by(face, out, sure)]).plain()]],
         need=need, success=won, **least(need), **thrown(row),
     )  # fmt: skip
     return won, face
+
+
+def shown(far: float, ends: tuple[int, int]) -> float:
+    """GCE-RUL-11: a distance as it is told, a hair beyond where a range ends never as that."""
+    near = round(far, 1)
+    return max(round(far, 2), near + 0.01) if near in ends and far > near + 1e-4 else near
 
 
 def thrown(row: Weapon) -> dict[str, bool]:

@@ -31,11 +31,12 @@ def station(v: Fighter, prey: Fighter) -> str:
     """GCE-CHAS-01, GCE-CHAS-02: alongside and roughly parallel is a race, nose to tail is a tail; "" for neither."""
     if gap(v, prey) > NEAR + 0.01 or turn_between(v.facing, prey.facing) > PARALLEL:
         return ""
-    behind = quarter(prey, v.x, v.y) == "rear" and quarter(v, prey.x, prey.y) == "front"
-    if behind:
-        return "tail"
-    beside = quarter(prey, v.x, v.y) in ("left", "right") and quarter(v, prey.x, prey.y) in ("left", "right")
-    return "race" if beside else ""
+    assert v.half is not None
+    assert prey.half is not None
+    far = inside(prey, v.x, v.y)[0]
+    if abs(far) < v.half[0] + prey.half[0]:
+        return "race"
+    return "tail" if far < 0 and quarter(v, prey.x, prey.y) == "front" else ""
 
 
 def offers(s: State, v: Fighter) -> dict[str, str]:
