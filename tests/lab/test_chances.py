@@ -46,6 +46,6 @@ def test_what_cannot_be_counted_fails_with_words(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(chances, "chances", endless)
     seen = Seen.__new__(Seen)
-    seen.session, seen.unit = None, "cm"  # type: ignore[assignment]
+    seen.session = None  # type: ignore[assignment]
     said = chances.check_odds(seen, {"answers": ["strike"], "killed": 1})
     assert said == "the chances of ['strike'] cannot be counted: more than 9 branches"

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from dustup.core import Illegal, Roll, Words
-from dustup.lab.checker.playing.answers import spread
 from dustup.lab.checker.playing.dice import faces
+from dustup.lab.checker.playing.spread import spread
 
 JAMS = Roll(what="shots", rule="X-01", count=2, sides=6, names=("1", "1", "2", "2", "3", "JAM"))
 

@@ -16,8 +16,8 @@ from dustup.core.content import read_yaml
 from dustup.core.odds import first_idea
 
 from .checker.looking.chances import chances
-from .checker.playing.answers import spread
 from .checker.playing.script import Script
+from .checker.playing.spread import spread
 from .checker.units import scaled
 
 LENGTHS = (
@@ -105,7 +105,7 @@ def read(book: Book, given: Mapping[str, Any]) -> Reading:
         raise ContentError(book.code, 0, "measures by sticks", "compare books that measure in cm or inches")
     session, answers = _staged(book, given)
     try:
-        return Reading(book.code, _sums(session, answers, book.unit), by_label(chances(session, answers, book.unit)))
+        return Reading(book.code, _sums(session, answers), by_label(chances(session, answers)))
     except Illegal as why:
         raise ContentError(book.code, 0, f"refuses this: {why}", f"see {why.rule}" if why.rule else "") from None
 
@@ -123,7 +123,7 @@ def tried(book: Book, given: Mapping[str, Any]) -> Reading:
 
 def _barred(session: Session, answers: list[Any]) -> str:
     """Why an answer is not possible for which the book did not even ask, since only another one was."""
-    script = Script(session.fork(), answers, [], session.book.unit)
+    script = Script(session.fork(), answers, [])
     script.play()
     question = script.session.question
     passed = session.book.unasked(script.session.state, question) if question is not None else None
@@ -148,7 +148,7 @@ def _staged(book: Book, given: Mapping[str, Any]) -> tuple[Session, list[Any]]:
 def _cut(session: Session, before: list[Any], answer: Mapping[str, Any]) -> Mapping[str, Any]:
     """A full move of one book may be a hair too long in another: it is cut to what is a full move there."""
     unit = session.book.unit
-    script = Script(session.fork(), before, [], unit)
+    script = Script(session.fork(), before, [])
     question = None if script.play() else script.session.question
     try:
         if question is not None:
@@ -177,10 +177,10 @@ def _part(key: str, value: Any, by: float, length: bool) -> Any:
     return _scaled(value, by, (length or key in LENGTHS) and key not in ANGLES)
 
 
-def _sums(session: Session, answers: list[Any], unit: str) -> tuple[tuple[str, int, tuple[Part, ...]], ...]:
+def _sums(session: Session, answers: list[Any]) -> tuple[tuple[str, int, tuple[Part, ...]], ...]:
     """The sums of the rolls that these answers lead to, each roll made well for the one who acts."""
     fork, start = session.fork(), len(session.state.events)
-    Script(fork, list(answers), [], unit).play()
+    Script(fork, list(answers), []).play()
     said: dict[str, tuple[int, tuple[Part, ...]]] = {}
     mine = _acting(session)
     for _ in range(ROLLS):

@@ -80,11 +80,11 @@ def _mustered(case: Case, book: Book, notes: list[str]) -> Outcome:
 
 def _step(case: Case, number: int, session: Session, outcome: Outcome, start: int) -> bool:
     """One step: play it, then look. False when it could not be played to its end."""
-    step, unit, case = case.steps[number], session.book.unit, case.at(number, len(case.steps))
+    step, case = case.steps[number], case.at(number, len(case.steps))
     try:
         more = any(later.dice for later in case.steps[number + 1 :])
-        script = Script(session, list(step.answers), list(step.dice), unit)
-        problem = script.play() or left_over(step, Seen(session, start, unit, _kind(case)), script, more)
+        script = Script(session, list(step.answers), list(step.dice))
+        problem = script.play() or left_over(step, Seen(session, start, _kind(case)), script, more)
     except ValueError as error:
         raise case.error(f"answers: {error}", "see docs/cases.md") from None
     except Exception as error:  # a rule that breaks is a failed case, not the end of the run
@@ -110,7 +110,7 @@ def _look(case: Case, step: Step, session: Session, start: int, script: Script) 
     It only looks: nothing that is a choice is answered. What is expected of the question itself is looked for by the
     check, so it is asked of the state as it is.
     """
-    now = Seen(session, start, session.book.unit, _kind(case), script.record)
+    now = Seen(session, start, _kind(case), script.record)
     problems = _differs(case, [each for each in step.expect if each.kind in OPEN], now)
     rest = [each for each in step.expect if each.kind not in OPEN]
     missed = _differs(case, rest, now)
@@ -137,7 +137,7 @@ def _behind(now: Seen) -> Iterator[Seen]:
             return
         session = session.fork()
         session.answer(answer)
-        yield Seen(session, now.start, now.unit, now.kind, now.record)
+        yield Seen(session, now.start, now.kind, now.record)
 
 
 def _moment(session: Session) -> tuple[Any, ...]:

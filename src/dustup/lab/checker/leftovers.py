@@ -58,11 +58,11 @@ def _decided(step: Step, seen: Seen, script: Script) -> bool:
     Each state that is expected must have come with it, and nothing may be expected not to come.
     """
     session = seen.session
-    kept = script.decided - len(session.answers) + len(session.since)
+    kept = script.record.decided - len(session.answers) + len(session.since)
     if kept < 0 or script.answers or not {kind for kind, _ in step.expect} <= {*HAPPENED, *THERE}:
         return False
     before = Session(session.book, session.base.copy(), None, session.since[:kept], session.base)
-    now, then = (partial(Seen, there, seen.start, seen.unit, seen.kind) for there in (session, before))
+    now, then = (partial(Seen, there, seen.start, seen.kind) for there in (session, before))
     shown = [each for each in step.expect if each.kind in SUMS and ahead(then(), each)]
     new = [each for each in step.expect if _met(now(), each) and (each in shown or not _met(then(), each))]
     return bool(new) and all(each in new for each in step.expect if each.kind in THERE)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from math import atan2, degrees
 from typing import Any
 
-from dustup.core import Answer, Ask, Choice, Session, Words
+from dustup.core import Answer, Ask, Choice, Words
 
 OTHERS = {"yes": "true", "no": "false"}
 """Other words for what many questions offer, in every book."""
@@ -55,44 +54,6 @@ def strings(about: Mapping[str, Any]) -> Iterator[str]:
                 yield one
             elif isinstance(one, (list, tuple)) and one and isinstance(one[0], str):
                 yield one[0]
-
-
-def turned(session: Session, answer: Any) -> Any:
-    """A path without `facing`: who walks keeps the way it looks. Where a facing is asked for, towards whom is named."""
-    about, models = getattr(session.question, "about", {}), getattr(session.state, "fighters", {})
-    asked = getattr(session.question, "kind", "")
-    if asked == "facing" and isinstance(answer, dict) and set(answer) == {"facing"}:
-        answer = answer["facing"]
-    if asked == "facing" and not isinstance(answer, dict) and (answer := looking(answer)) in models:
-        looker = models.get(about.get("model"))
-        return answer if looker is None else _towards(models[answer], looker.x, looker.y)
-    if isinstance(answer, dict) and "facing" in answer:
-        answer = {**answer, "facing": looking(answer["facing"])}
-    if isinstance(answer, dict) and word(str(answer.get("facing"))) in COMPASS and answer["facing"] not in models:
-        answer = {**answer, "facing": COMPASS[word(answer["facing"])]}
-    if isinstance(answer, dict) and isinstance(answer.get("facing"), str):
-        answer = _looking(session, answer)
-    if not isinstance(answer, dict) or set(answer) != {"path"} or "model" not in about:
-        return answer
-    scene = session.book.show(session.state, getattr(session.question, "who", ""))
-    mover = next((model for model in scene.models if model.id == about["model"]), None)
-    return answer if mover is None else {**answer, "facing": mover.facing}
-
-
-def _looking(session: Session, answer: dict[str, Any]) -> dict[str, Any]:
-    """`facing: B`: towards that fighter, from where the way ends."""
-    models, steps = getattr(session.state, "fighters", {}), answer.get("path")
-    whom, mover = models.get(answer["facing"]), models.get(getattr(session.question, "about", {}).get("model"))
-    if not steps and mover is not None:  # it only turns
-        steps = [[mover.x, mover.y]]
-    if whom is None or not isinstance(steps, list) or not steps or not isinstance(steps[-1], list):
-        return answer
-    return {**answer, "facing": _towards(whom, *steps[-1][:2])}
-
-
-def _towards(whom: Any, x: int, y: int) -> int:
-    """Degrees from a place to somebody."""
-    return round(degrees(atan2(whom.y - y, whom.x - x))) % 360
 
 
 def spelt(question: Ask, answer: Any, words: Words) -> Answer:

@@ -13,9 +13,9 @@ CONTACT = 5
 """Bases touch that are up to half a millimetre apart."""
 
 
-def people(session: Session) -> Mapping[str, Any]:
+def people(session: Session) -> Mapping[Any, Any]:
     """Everybody in a battle by id; between battles nobody."""
-    found: Mapping[str, Any] = getattr(session.state, "fighters", {})
+    found: Mapping[Any, Any] = getattr(session.state, "fighters", {})
     return found
 
 
@@ -23,6 +23,11 @@ def about(session: Session) -> Mapping[str, Any]:
     """What the open question is about."""
     found: Mapping[str, Any] = getattr(session.question, "about", {})
     return found
+
+
+def actor(session: Session) -> Any:
+    """The fighter that the open question is about, if any."""
+    return people(session).get(about(session).get("model"))
 
 
 def things(plain: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

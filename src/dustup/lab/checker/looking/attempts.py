@@ -9,8 +9,10 @@ from typing import Any
 
 from dustup.core import Ask, Choice
 
-from ..playing.answers import accepts, in_one, opening, spoken, spread
+from ..playing.answers import accepts, opening
 from ..playing.script import Script
+from ..playing.sentences import in_one, spoken
+from ..playing.spread import spread
 from ..spelling import spelt
 from .seen import Seen
 from .vocabulary import meaningless
@@ -49,10 +51,10 @@ def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
         parts = [*(deed for deed in opening(parts[0], seen.words) if deed in ask.values), *parts]  # {mind shock: B}
     if not knows(parts[0])(ask):
         raise LookupError(f"{parts[0]!r} is no answer to {ask.what!r}, which is asked now")
-    whole = Script(seen.session.fork(), list(parts), [], seen.unit)
+    whole = Script(seen.session.fork(), list(parts), [])
     if not whole.play() and not whole.answers:
         return seen, parts[0]
-    script = Script(seen.session.fork(), parts[:-1], [], seen.unit)
+    script = Script(seen.session.fork(), parts[:-1], [])
     script.play()
     left, now = [*script.answers, parts[-1]], script.session.question
     meant = next((one for one in left if isinstance(now, Ask) and knows(one)(now)), left[0])
@@ -65,7 +67,7 @@ def _one_by_one(seen: Seen, answers: dict[str, Any]) -> tuple[Seen, Any]:
     session = seen.session.fork()
     for value in first:
         ask = session.question
-        if not isinstance(ask, Ask) or not accepts(session, value, seen.unit):
+        if not isinstance(ask, Ask) or not accepts(session, value):
             return replace(seen, session=session), value
         session.answer(spelt(ask, value, seen.words))
     return replace(seen, session=session), last
@@ -75,7 +77,7 @@ def _joined(seen: Seen, parts: list[Any]) -> list[Any]:
     """`[drug, stimulant, C]` as `[drug, stimulant C]`, where that is one answer."""
     if len(parts) < 3:
         return parts
-    first = Script(seen.session.fork(), parts[:1], [], seen.unit)
+    first = Script(seen.session.fork(), parts[:1], [])
     first.play()
     ask = first.session.question
     return [parts[0], *in_one(ask, parts[1:], seen.words)] if isinstance(ask, Ask) else parts

@@ -10,21 +10,22 @@ from typing import Any
 from dustup.core import Answer, Ask, Choice, Event, Illegal, Outcome, Roll, Session, Words, by_label, odds
 from dustup.core.odds import Policy, first_idea
 
-from ..playing.answers import spread
 from ..playing.script import Script
+from ..playing.spread import spread
 from ..units import scaled
 from .seen import Seen
 from .typos import outcome_typos
 
 
-def chances(session: Session, answers: Any, unit: str) -> dict[Outcome, Fraction]:
+def chances(session: Session, answers: Any) -> dict[Outcome, Fraction]:
     """The chance of each outcome; what has one answer may be passed over, as in the answers of a case."""
     given = [part for one in (answers if isinstance(answers, list) else [answers]) for part in spread(one)]
     fork = session.fork()
     before = len(fork.since)
-    script = Script(fork, list(given), [], unit)
+    script = Script(fork, list(given), [])
     if problem := script.play():
         raise Illegal(problem)
+    unit = session.book.unit
     rest: list[Answer] = [scaled({"point": one} if isinstance(one, list) else one, unit) for one in script.answers]
     try:
         return _counted(session, fork, before, rest, _leaving_off(script.spare))
@@ -72,7 +73,7 @@ def _takes(ask: Ask, answer: Answer) -> bool:
     return True
 
 
-def fate(session: Session, answers: Any, unit: str, model: str) -> dict[str, Fraction]:
+def fate(session: Session, answers: Any, model: str) -> dict[str, Fraction]:
     """The chance of each thing that may befall one model, whatever befalls the others: "B killed"."""
     book = session.book
 
@@ -88,7 +89,7 @@ def fate(session: Session, answers: Any, unit: str, model: str) -> dict[str, Fra
         gist=None if book.gist is None else gist,
     )
     believed = Session(alone, session.base.copy(), None, session.since, session.base)
-    return {f"{model} {label}": share for label, share in by_label(chances(believed, answers, unit)).items()}
+    return {f"{model} {label}": share for label, share in by_label(chances(believed, answers)).items()}
 
 
 def differ(found: dict[str, Fraction], wanted: Mapping[str, Any], words: Words) -> str:
@@ -143,10 +144,10 @@ def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{answers: […], outcome: chance …}: exact as '21/100', or rounded as 0.21."""
     answers, named = wanted.get("answers", []), {key: value for key, value in wanted.items() if key != "answers"}
     try:
-        found = by_label(chances(seen.session, answers, seen.unit))
+        found = by_label(chances(seen.session, answers))
         for model in dict.fromkeys(key.partition(" ")[0] for key in named if key not in found):
             if model in seen.ids():
-                found |= fate(seen.session, answers, seen.unit, model)
+                found |= fate(seen.session, answers, model)
     except Illegal as refusal:
         return f"the answers {answers!r} do not fit: {refusal.why} [{refusal.rule}]"
     except OverflowError as error:

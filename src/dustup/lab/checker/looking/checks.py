@@ -60,5 +60,5 @@ def ahead(seen: Seen, expected: Expectation) -> bool:
         return bool(about(seen.session).get("sums"))
     if kind not in MODIFIERS:
         return kind in ("roll", "need", "odds")
-    past = Seen(seen.session, seen.start, seen.unit, open=False)
+    past = Seen(seen.session, seen.start, open=False)
     return not CHECKS[kind](seen, wanted) and bool(CHECKS[kind](past, wanted))

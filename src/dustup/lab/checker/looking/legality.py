@@ -10,9 +10,11 @@ import msgspec
 from dustup.core import Ask, Choice, Free, Illegal, Session
 
 from ..matching import differing
-from ..playing.answers import WHOLE, named, only
-from ..playing.paths import on_the_spot, spot
-from ..spelling import COMPASS, spelt, turned, word
+from ..playing.answers import named, only, read
+from ..playing.facing import turned
+from ..playing.paths import on_the_spot, to_somebody
+from ..playing.spread import WHOLE
+from ..spelling import COMPASS, spelt, word
 from ..units import scaled
 from .attempts import tried
 from .seen import Seen
@@ -46,18 +48,19 @@ def question_meant(seen: Seen, knows: Callable[[Ask], bool]) -> tuple[Session, A
 
 
 def _knows(seen: Seen, answer: Any) -> Callable[[Ask], bool]:
+    """Whether a question is one that this answer may be for."""
+    book = seen.session.book
+
     def takes(ask: Ask) -> bool:
         if isinstance(ask, Choice):
-            value = (
-                named(ask, answer, seen.unit, seen.words) if isinstance(answer, str) else spelt(ask, answer, seen.words)
-            )
+            value = named(ask, answer, book) if isinstance(answer, str) else spelt(ask, answer, seen.words)
             if type(value) in (int, float):  # a number belongs to a question of numbers, also one that is not on offer
                 return any(type(one) is int for one in ask.values)
             return any(value == one and type(value) is type(one) for one in ask.values)
         if isinstance(answer, str) and ask.kind == "facing" and word(answer) in COMPASS:
             return True
         if isinstance(answer, str) and ask.about.get("turns"):  # right 20
-            return type(named(ask, answer, seen.unit, seen.words)) is int
+            return type(named(ask, answer, book)) is int
         if isinstance(answer, str) and answer in seen.ids():  # up to somebody
             return ask.kind == "path"
         if isinstance(answer, dict):
@@ -87,8 +90,8 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
             session, ask = _behind(session, ask, answer, knows)
         if ask.what in seen.words.whole:
             raise ValueError(f"{ask.what!r} is asked now, and {answer!r} is no answer to it")
-    there = (spot(session, answer) or on_the_spot(session, answer)) if ask.kind == "path" else None
-    value = turned(session, there or named(ask, answer, seen.unit, seen.words))
+    there = (to_somebody(session, answer) or on_the_spot(session, answer)) if ask.kind == "path" else None
+    value = turned(session, there or named(ask, answer, session.book))
     if ask.kind == "path" and isinstance(value, dict) and "legs" not in value and not _steps(value.get("path")):
         raise ValueError("that is no path; write {path: [[x, y], …]}")  # refused, but not by any rule
     return ask, value
@@ -219,7 +222,7 @@ def check_measure(seen: Seen, wanted: Mapping[str, Any]) -> str:
     if not isinstance(question, Free) or question.measure is None:
         return f"{question.what!r} measures nothing"
     rest = {key: value for key, value in wanted.items() if key != "answer"}
-    drawn = turned(session, named(question, wanted["answer"], seen.unit, seen.words))
+    drawn = read(session, question, wanted["answer"])
     found = msgspec.to_builtins(dict(question.measure(drawn)))
     wrong = differing(rest, found)
     return f"{'; '.join(wrong)}; measured: {found}" if wrong else ""

@@ -35,7 +35,6 @@ class Seen:
 
     session: Session
     start: int
-    unit: str
     kind: str = ""  # "campaign" or "raising" where it is not a battle
     record: Record = field(default_factory=Record)
     after: int = field(init=False)  # where the search for the next expected event goes on
@@ -58,6 +57,11 @@ class Seen:
         self.met.add(index)
         self.after = max(self.after, index + 1)
         self.told = index, before.union(said)
+
+    @property
+    def unit(self) -> str:
+        """The book's unit of length."""
+        return self.session.book.unit
 
     @property
     def events(self) -> list[Event]:

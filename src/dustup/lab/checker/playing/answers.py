@@ -1,68 +1,19 @@
-"""The answers of a case: one or several at once, bare or with the name of their question, in the book's unit."""
+"""An answer of a case as the open question takes it: bare or with its name, in the book's words and unit."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
+from dustup.core import Answer, Ask, Book, Choice, Illegal, Roll, Session, Words
 
-from ..spelling import ENDS, spelt, turned, word
+from ..spelling import ENDS, spelt, word
 from ..units import SCALE, length, scaled, units
+from .facing import turned
+from .spread import WHOLE
 
 SHORT = 40
 """A length along the way up to this is in the book's unit, above it as the table counts."""
-ARTICLES = ("a", "an", "the")
-TOWARDS = ("against", "at", "for", "from", "into", "on", "to", "toward", "towards")
-"""Words between what is done and to whom."""
-WHOLE = {"legs", "path", "facing", "point", "ask", "give", "to", "result", "x", "y"}
-"""Keys of an answer that is one answer."""
-
-
-def spread(answer: Any) -> list[Any]:
-    """`{action: shoot, target: B}`, `{shoot: B}`, `[bow, mace]` and `[jump, [30, 40]]` are two answers; `{to: [x, y]}`
-    is a path, and `{reroll: false}` one answer, which declines."""
-    if isinstance(answer, dict) and len(answer) == 1 and not set(answer) & WHOLE:
-        ((question, value),) = answer.items()
-        if value is False:
-            return [{"ask": question, "give": False}]
-    if isinstance(answer, list) and answer and isinstance(answer[0], str):
-        return list(answer)
-    if not isinstance(answer, dict) or not answer or set(answer) & WHOLE - {"path", "to", "facing"}:
-        return [answer]
-    if isinstance(answer.get("to"), list) and set(answer) <= {"to", "facing"}:
-        path = answer["to"] if isinstance(next(iter(answer["to"]), None), list) else [answer["to"]]
-        return [{"path": path, **{key: value for key, value in answer.items() if key == "facing"}}]
-    first = {key: value for key, value in answer.items() if key not in WHOLE}
-    if not first or not all(isinstance(key, str) for key in first):
-        return [answer]
-    parts = [value for key, value in first.items()] if "action" in first else []
-    if not parts:
-        ((key, value), *more) = first.items()
-        parts = [key, *([] if value is None or value is True else [value]), *(one for _, one in more)]
-    parts = [one for part in parts for one in (part if _texts(part) else _named(part))]
-    rest = {key: value for key, value in answer.items() if key in WHOLE}
-    if set(rest) == {"facing"} and isinstance(parts[-1], list):  # {move: [30, 40], facing: 90}
-        return [*parts[:-1], {"path": parts[-1], **rest}]
-    parts = [one for part in parts for one in (spread(part) if isinstance(part, dict) and "to" in part else [part])]
-    return [*parts, *(spread(rest) if rest else [])]
-
-
-def _texts(part: Any) -> bool:
-    """`[bow, mace]`: several answers."""
-    return isinstance(part, list) and bool(part) and all(isinstance(one, str) for one in part)
-
-
-def _named(part: Any) -> list[Any]:
-    """`{target: B, weapon: bow}`: answers by the names of their questions; a path among them comes last."""
-    names = {key: value for key, value in part.items() if key not in WHOLE} if isinstance(part, dict) else {}
-    if not names or not all(isinstance(value, (str, int)) or _texts(value) for value in names.values()):
-        return [part]
-    rest = {key: value for key, value in part.items() if key in WHOLE}
-    told = [{"ask": key, "give": one} if isinstance(one, bool) else one for key, one in names.items()]
-    said = [one for value in told for one in (value if isinstance(value, list) else [value])]
-    return [*said, *([rest] if rest else [])]
 
 
 def given(answer: Any) -> Any:
@@ -70,8 +21,9 @@ def given(answer: Any) -> Any:
     return answer["give"] if isinstance(answer, dict) and set(answer) == {"ask", "give"} else answer
 
 
-def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
+def named(question: Ask, answer: Any, book: Book) -> Answer:
     """A bare answer, or {ask: name, give: answer} which also checks the question's name."""
+    words, unit = book.words, book.unit
     asked = words.questions.get(answer["ask"], answer["ask"]) if isinstance(answer, dict) and "ask" in answer else ""
     if asked and set(answer) == {"ask", "give"} and word(str(asked)) != word(question.what):
         raise Illegal(f"the case answers {answer['ask']!r}, but {question.what!r} is asked")
@@ -171,86 +123,21 @@ def _step(one: Any) -> Any:
     return one
 
 
-def accepts(session: Session, answer: Any, unit: str) -> bool:
+def read(session: Session, question: Ask, answer: Any) -> Answer:
+    """The same in the book's words and unit; of a path also the way who walks looks in the end."""
+    return turned(session, named(question, answer, session.book))
+
+
+def accepts(session: Session, answer: Any) -> bool:
     """What is asked there takes this answer."""
     question = session.question
     if not isinstance(question, Ask):
         return False
     try:
-        question.accept(turned(session, named(question, answer, unit, session.book.words)))
+        question.accept(read(session, question, answer))
     except Illegal:
         return False
     return True
-
-
-def in_one(question: Ask, answers: list[Any], words: Words) -> list[Any]:
-    """`stimulant, C` where `stimulant C` is a choice, or `kill, B` where `kill:B` is: one answer; so is `rally, test`
-    where the question is called so and offers the second alone."""
-    if isinstance(question, Choice) and len(answers) > 1 and all(isinstance(one, str) for one in answers[:2]):
-        if (
-            word(answers[0]) == word(question.what)
-            and answers[0] not in question.values
-            and answers[1] in question.values
-        ):
-            return answers[1:]
-        wholes = [f"{spelt(question, answers[0], words)} {answers[1]}", f"{answers[0]}:{answers[1]}"]
-        return next(([whole, *answers[2:]] for whole in wholes if whole in question.values), answers)
-    return answers
-
-
-def spoken(session: Session, answer: Any) -> list[Any]:
-    """`shoot B`, `Shoot at B with bow`, `reload the laser`, `give stimulant to C`: what to do, with what, to whom."""
-    people = getattr(session.state, "fighters", {})
-    said, _, arm = answer.partition(" with ") if isinstance(answer, str) else ("", "", "")
-    parts, arms = _telling(said, people), [arm] if (arm := " ".join(_telling(arm, people))) else []
-    told = _of_whom(session, parts)
-    deed, rest = _deed(session, parts := told or parts)
-    if not deed and len(parts) > 1 and parts[-1] in people:  # nobody asks what to do, or it is not among the choices
-        named = word(parts[0]) == getattr(session.question, "what", None) and _bare(parts[1:-1])
-        return [" ".join(named or _bare(parts[:-1])), parts[-1], *arms]
-    if deed in people and rest and word(rest[0]).removesuffix("s") == getattr(session.state, "phase", None):
-        rest = rest[1:]  # A shoots B, in a phase of shooting
-    whom = [one for one in rest if one in people][:1]
-    thing: Any = " ".join(_bare([one for one in rest if one not in whom]))
-    thing = int(thing) if thing.isdigit() else thing  # drive 6
-    if not deed or (isinstance(thing, str) and not whom and len(thing) < min(len(rest) * 3, 3)):  # somebody's id
-        return []
-    more = [*([] if thing == "" else [thing]), *whom, *arms]
-    return [deed, *more] if more or told else []
-
-
-def _telling(said: str, people: Collection[str]) -> list[str]:
-    """The words of a sentence without its articles; an id is none."""
-    return [one for one in said.split() if one in people or one not in ARTICLES]
-
-
-def _of_whom(session: Session, parts: list[str]) -> list[str]:
-    """`A charges B`, where A is asked: charge B."""
-    about = getattr(session.question, "about", {})
-    if len(parts) < 2 or parts[0] not in (about.get("model"), about.get("who")) or not parts[1].endswith("s"):
-        return []
-    return [re.sub("(?<=[ohx])es$|s$", "", parts[1]), *parts[2:]]
-
-
-def _bare(parts: list[str]) -> list[str]:
-    """Words without those that lead to somebody."""
-    while parts and parts[-1] in TOWARDS:
-        parts = parts[:-1]
-    while parts and parts[0] in TOWARDS:
-        parts = parts[1:]
-    return parts
-
-
-def _deed(session: Session, parts: list[str]) -> tuple[str, list[str]]:
-    """As many of the first words as name one of the choices, and those behind them."""
-    question, words = session.question, session.book.words
-    if isinstance(question, Choice):
-        for count in range(len(parts), 0, -1):
-            said = " ".join(_bare(parts[:count]))
-            if said and (value := spelt(question, said, words)) in question.values:
-                kept = opening(said, words) or not isinstance(value, str)  # `capture` also says what to do to whom
-                return said if kept else str(value), parts[count:]
-    return "", []
 
 
 def optional(question: Ask | Roll | None, answers: Sequence[Any], words: Words) -> bool:

@@ -16,6 +16,10 @@ PARTS = (("attacker", "shooter"), ("target", "victim", "defender"))
 """Who rolls the first die of a roll, and who the others."""
 FACE = ("value", "die", "face", "result")
 """Words for what a die shows."""
+OTHER = {"who": "by", "name": "roll", "what": "roll", "for": "roll"}
+"""Other words for keys of one die."""
+WHOLE = {"roll", "by", "faces", *FACE}
+"""Keys of one die that is written in full."""
 JOINING = ("of", "the", "to", "for", "s")
 """Words of a label that say nothing."""
 
@@ -33,29 +37,14 @@ def faces(roll: Roll, dice: list[Any], words: Words, sides: Mapping[str, str]) -
 
 def _next(roll: Roll, dice: list[Any], words: Words, sides: Mapping[str, str]) -> list[Any]:
     """Bare faces, {roll: name, faces: [4, 8]} with no word that is not shown, or one die {roll: words, d10: 4}."""
-    dice[:1] = _by_one(dice[0])
-    if pool := _pool(dice[0]):
-        name, shown = pool
-        dice[:1] = [{name: shown[roll.count :]}] if shown[roll.count :] else []
-        return [die(roll, {"roll": name, f"d{roll.sides}": one}, words) for one in shown[: roll.count]]
+    dice[:] = [each for entry in dice for each in _singly(entry)]
     if isinstance(dice[0], dict) and "faces" in dice[0]:
-        entry = dict(dice.pop(0))
-        if set(entry) != {"roll", "faces"}:
-            raise Illegal(f"dice entry {entry!r} needs just 'roll' and 'faces'")
-        said, parts = _words(str(entry["roll"])), _parts(roll, words)
-        label = [one for one in said if one not in JOINING] or said  # S may be somebody
-        if not label or not all(any(akin(one, part) for part in parts) for one in label):
-            raise Illegal(f"the dice are for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
-        return list(entry["faces"]) if isinstance(entry["faces"], list) else [entry["faces"]]
-    dice[: roll.count] = [each for one in dice[: roll.count] for each in _singly(one)]
+        return _all_at_once(roll, dice.pop(0), words)
     taken = dice[: roll.count] = [_plain(one, roll) for one in dice[: roll.count]]
+    face = f"d{roll.sides}"
     for one in taken:
-        if (
-            isinstance(one, dict)
-            and "faces" not in one
-            and not {f"d{roll.sides}"} <= set(one) <= {"by", "roll", f"d{roll.sides}"}
-        ):
-            raise Illegal(f"dice entry {one!r} needs just 'roll' and 'faces', or 'roll' and 'd{roll.sides}'", roll.rule)
+        if isinstance(one, dict) and "faces" not in one and not {face} <= set(one) <= {"by", "roll", face}:
+            raise Illegal(f"dice entry {one!r} needs just 'roll' and 'faces', or 'roll' and '{face}'", roll.rule)
     if len(taken) < roll.count or any(isinstance(one, dict) and "faces" in one for one in taken):
         raise Illegal(f"{roll.what!r} needs {roll.count} dice, the script has {taken}", roll.rule)
     taken = _in_order(roll, taken, words)
@@ -65,6 +54,43 @@ def _next(roll: Roll, dice: list[Any], words: Words, sides: Mapping[str, str]) -
             _whose(roll, i, str(one["by"]), sides, words)
     del dice[: roll.count]
     return found
+
+
+def _all_at_once(roll: Roll, entry: Mapping[str, Any], words: Words) -> list[Any]:
+    """`{roll: name, faces: [4, 8]}`: all dice of the roll, whose name has no word that is not shown."""
+    if set(entry) != {"roll", "faces"}:
+        raise Illegal(f"dice entry {dict(entry)!r} needs just 'roll' and 'faces'")
+    said, parts = _words(str(entry["roll"])), _parts(roll, words)
+    label = [one for one in said if one not in JOINING] or said  # S may be somebody
+    if not label or not all(any(akin(one, part) for part in parts) for one in label):
+        raise Illegal(f"the dice are for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
+    return list(entry["faces"]) if isinstance(entry["faces"], list) else [entry["faces"]]
+
+
+def _singly(entry: Any) -> list[Any]:
+    """Each die by itself of `{precision: 5, strength: 10}`, `{damage: [3, 4]}`, `{by: E, faces: [2, 1]}` and
+    `{combat: {A: 9, B: 1}}`; a die alone as it is."""
+    if isinstance(entry, str) and entry.isdigit():  # "5"
+        return [int(entry)]
+    if not isinstance(entry, dict) or set(entry) == {"roll", "faces"}:
+        return [entry]
+    if len(entry) > 1:
+        entry = {OTHER.get(key, key): shown for key, shown in entry.items()}
+    rest = {key: shown for key, shown in entry.items() if key not in ("by", "roll")}
+    if (
+        len(rest) > 1
+        and not WHOLE & set(entry)
+        and all(isinstance(one, (int, str, list, dict)) for one in rest.values())
+    ):
+        return [each for label, shown in rest.items() for each in _singly({label: shown})]
+    if len(rest) != 1:
+        return [entry]
+    ((label, shown),) = rest.items()
+    if isinstance(shown, dict) and len(entry) == 1:
+        return [{"by": str(who), str(label): face} for who, face in shown.items()]
+    about = {key: entry[key] for key in ("by", "roll") if key in entry}
+    faces = shown if isinstance(shown, list) else [shown]
+    return [{**about, "value" if label == "faces" else str(label): face} for face in faces]
 
 
 def _whose(roll: Roll, die: int, by: str, sides: Mapping[str, str], words: Words) -> None:
@@ -104,40 +130,10 @@ def _said(entry: Any, words: Words) -> set[str]:
     return {word(label), by, *(name for name, code in words.stats.items() if code == label)} - {""}
 
 
-def _pool(entry: Any) -> tuple[str, list[Any]] | None:
-    """`{damage: [3, 4]}`: all dice of a roll, or of several of the kind one after the other, by one label."""
-    if not isinstance(entry, dict) or len(entry) != 1:
-        return None
-    ((label, found),) = entry.items()
-    return (str(label), found) if label not in ("roll", "faces") and isinstance(found, list) else None
-
-
-def _by_one(entry: Any) -> list[Any]:
-    """`{by: E, damage: [2, 1]}`, `{by: E, faces: [2, 1]}`: each die of the roll, with whose it is."""
-    if not isinstance(entry, dict) or len(entry) not in (2, 3) or "by" not in entry:
-        return [entry]
-    if set(entry) == {"by", "faces"}:
-        shown = entry["faces"]
-        return [{"by": entry["by"], "value": one} for one in (shown if isinstance(shown, list) else [shown])]
-    lists = [key for key, shown in entry.items() if isinstance(shown, list) and key != "by"]
-    label = entry.get("roll", *lists) if len(lists) == 1 else None
-    if label is None or (len(entry) == 3 and not {"roll", "faces"} <= set(entry)):
-        return [entry]
-    return [{"by": entry["by"], str(label): face} for face in entry[lists[0]]]
-
-
-def _singly(entry: Any) -> list[Any]:
-    """`{toughness: [10, 4]}`, where the first belongs to an opposed roll and the second to the next one."""
-    name, shown = _pool(entry) or ("", [])
-    return [{name: one} for one in shown] or [entry]
-
-
 def _plain(one: Any, roll: Roll) -> Any:
     """`{precision: 4}`, `{by: A, precision: 4}` and `{roll: precision, value: 4}` as one die with its label, `{red: 4}`
     with who rolls it."""
     sides = roll.sides
-    if isinstance(one, str) and one.isdigit():  # "5"
-        return int(one)
     if not isinstance(one, dict) or "faces" in one:
         return one
     by = {"by": one["by"]} if "by" in one else {}

@@ -10,9 +10,10 @@ from typing import Any
 from dustup.core import Answer, Ask, Illegal, Session
 from dustup.table.shapes import within
 
-from ..spelling import turned, word
-from ..state import CONTACT
+from ..spelling import word
+from ..state import CONTACT, actor, people
 from ..units import units
+from .facing import turned
 
 SHORT = 5
 """By how much a run-up with all of its movement may fall short, where places are rounded."""
@@ -20,15 +21,14 @@ STEPS = 10_000
 """Into how many parts the way to somebody is divided to find where it touches them."""
 
 
-def spot(session: Session, name: Any, chosen: bool = True) -> Answer:
+def to_somebody(session: Session, name: Any, chosen: bool = True) -> Answer:
     """Somebody named where a point is asked for means the place where it stands; as the end of a path, contact; where a
     template is laid, towards it.
 
     Where only a point could be chosen instead of somebody, `chosen` says that the case has done so.
     """
-    question, models = session.question, getattr(session.state, "fighters", {})
-    name = _whom(name)
-    model = models.get(name) if isinstance(name, str) else None
+    question, name = session.question, _whom(name)
+    model = people(session).get(name) if isinstance(name, str) else None
     if model is None or not isinstance(question, Ask) or question.kind not in ("point", "path", "template"):
         return None
     if question.kind == "template":
@@ -36,8 +36,8 @@ def spot(session: Session, name: Any, chosen: bool = True) -> Answer:
     if question.kind == "point":
         if not chosen and (passed := session.book.unasked(session.state, question)) is not None:
             passed.accept(name)
-        return _on_base(question, models.get(question.about.get("model")), model)
-    mover = models.get(question.about.get("model"))
+        return _on_base(question, actor(session), model)
+    mover = actor(session)
     return None if mover is None else {"path": [_contact(mover, model)]}
 
 
@@ -71,11 +71,11 @@ def _refuses(question: Ask, answer: Answer) -> bool:
 
 def on_the_spot(session: Session, name: Any) -> Answer:
     """`crouch` or `stand up` where a path is asked for: a step of that kind where it is; `{climb: 9}`: up to there."""
-    question, models = session.question, getattr(session.state, "fighters", {})
+    question, mover = session.question, actor(session)
     (name, *up) = next(iter(name.items())) if isinstance(name, dict) and len(name) == 1 else (name,)
     step = session.book.words.steps.get(word(name)) if isinstance(name, str) else None
-    mover = models.get(question.about.get("model")) if isinstance(question, Ask) and question.kind == "path" else None
-    if step is None or mover is None or any(isinstance(one, (list, dict)) for one in up):
+    asked = isinstance(question, Ask) and question.kind == "path"
+    if not asked or step is None or mover is None or any(isinstance(one, (list, dict)) for one in up):
         return None
     return {"path": [[mover.x, mover.y, step, *(units(one, session.book.unit) for one in up)]]}
 
@@ -85,12 +85,12 @@ def up_to(session: Session, given: Sequence[Any]) -> Answer:
     question, whom = session.question, given[-1] if given else None
     if not isinstance(question, Ask) or question.kind != "path":
         return None
-    if not isinstance(whom, str) or whom not in getattr(session.state, "fighters", {}):
+    if not isinstance(whom, str) or whom not in people(session):
         whom = question.about.get("target")
     if whom is None or whom == question.about.get("model"):  # where that one goes itself is for the case to say
         return None
     try:
-        if (way := turned(session, spot(session, whom))) is not None:
+        if (way := turned(session, to_somebody(session, whom))) is not None:
             question.accept(way)
     except Illegal as refusal:  # round a corner, down from a roof: the nearest way that ends beside whom was named
         return refusal.nearest if _beside(session, refusal.nearest, whom) else None
@@ -99,14 +99,14 @@ def up_to(session: Session, given: Sequence[Any]) -> Answer:
 
 def as_far(session: Session, name: Any) -> Answer:
     """Straight for somebody who is too far away, with all the movement there is: a run-up."""
-    question, models = session.question, getattr(session.state, "fighters", {})
-    if not isinstance(question, Ask) or (way := turned(session, spot(session, name))) is None:
+    question = session.question
+    if not isinstance(question, Ask) or (way := turned(session, to_somebody(session, name))) is None:
         return None
     try:
         question.accept(way)
     except Illegal as refusal:
         steps = refusal.nearest.get("path") if isinstance(refusal.nearest, dict) else None
-        mover, budget = models.get(question.about.get("model")), question.about.get("budget")
+        mover, budget = actor(session), question.about.get("budget")
         if mover and steps and budget and hypot(steps[-1][0] - mover.x, steps[-1][1] - mover.y) >= budget - SHORT:
             return refusal.nearest
     return None
@@ -114,8 +114,7 @@ def as_far(session: Session, name: Any) -> Answer:
 
 def _beside(session: Session, way: Any, whom: str) -> bool:
     """This way ends in contact with somebody."""
-    models, about = getattr(session.state, "fighters", {}), getattr(session.question, "about", {})
-    mover, other = models.get(about.get("model")), models.get(whom)
+    mover, other = actor(session), people(session).get(whom)
     steps = way.get("path") if isinstance(way, dict) else None
     if mover is None or other is None or not steps:
         return False

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Any
 from dustup.core import Answer, Ask, Choice, Session, Words
 
 from ..spelling import ENDS, spelt, word
+from ..state import people
 from ..units import length
-from .answers import given, only, opening, spoken, spread
+from .answers import given, only, opening
 from .paths import as_far, up_to
 from .run_up import run_up
+from .sentences import spoken
+from .spread import spread
 
 if TYPE_CHECKING:
     from .script import Script
@@ -26,12 +29,12 @@ MOVE = "move"
 def _ended_already(script: Script, question: Ask) -> bool:
     """`[A, end, B]`, where A could do nothing more: the next answer is for what is asked now."""
     sole = isinstance(question, Choice) and len(question.values) == 1
-    return sole and script.said in script.words.declines and script.fits(1) and script.read(1)
+    return sole and script.said in script.words.declines and script.fits(1) and script.stand_for(1)
 
 
 def _unasked(script: Script, question: Ask) -> bool:
     """`[shoot, bow, B]` with one bow and one target, when it is all over: they name what was taken without asking."""
-    return question.settled and not _awaited(script) and script.unasked.names(script.said) and script.read(1)
+    return question.settled and not _awaited(script) and script.unasked.names(script.said) and script.stand_for(1)
 
 
 def _titled(script: Script, question: Ask) -> bool:
@@ -39,12 +42,12 @@ def _titled(script: Script, question: Ask) -> bool:
     said = script.said
     asked = script.words.questions.get(word(said), word(said)) if isinstance(said, str) else ""
     named = asked == word(question.what) or (asked != "" and said == question.about.get("model"))
-    return named and script.fits(1) and script.read(1)
+    return named and script.fits(1) and script.stand_for(1)
 
 
 def _under_way(script: Script, question: Ask) -> bool:
     """`[fight, B]`: whom it is done to, who alone could be."""
-    return script.unasked.under_way(question, script.said) and script.read(1)
+    return script.unasked.under_way(question, script.said) and script.stand_for(1)
 
 
 def _left_away(script: Script, question: Ask) -> bool:
@@ -63,35 +66,35 @@ def _of_another(script: Script, question: Ask) -> bool:
     """`[{A: choppa}, {B: knife}]`, where only B is asked: A has one thing to do it with."""
     whom, arm = script.said, given(script.answers[1]) if len(script.answers) > 1 else None
     other = not question.settled and question.about.get("model") not in (None, whom)
-    return other and script.unasked.carries(whom, arm) and script.read(2)
+    return other and script.unasked.carries(whom, arm) and script.stand_for(2)
 
 
 def _swapped(script: Script, question: Ask) -> bool:
     """`[B, bow]` where the weapon is asked for first."""
-    return _early(script, question) and script.read(2, script.answers[1::-1])
+    return _early(script, question) and script.stand_for(2, script.answers[1::-1])
 
 
 def _swapped_around(script: Script, question: Ask) -> bool:
     """`[B, shoot, bow]`: the same, with something between them that nobody asks for."""
     early = _early(script, question, 2) and script.unasked.names(given(script.answers[1]))
-    return early and script.read(2, script.answers[:1])
+    return early and script.stand_for(2, script.answers[:1])
 
 
 def _no(script: Script, question: Ask) -> bool:
     """`no` where one of the choices declines: hold fire."""
     no = declining(question, script.said, script.words)
-    return no is not None and script.read(1, [no])
+    return no is not None and script.stand_for(1, [no])
 
 
 def _moot(script: Script, question: Ask) -> bool:
     """`[shoot, B, false]`, where there is no Cover to avoid: it declines or names what is not asked."""
-    return script.moot(script.answers[0]) and script.read(1)
+    return script.moot(script.answers[0]) and script.stand_for(1)
 
 
 def _sentence(script: Script, question: Ask) -> bool:
     """`shoot at B with bow`: one answer after the other."""
     said = spoken(script.session, script.said)
-    return bool(said) and script.read(1, said)
+    return bool(said) and script.stand_for(1, said)
 
 
 def _straight_up(script: Script, question: Ask) -> bool:
@@ -108,19 +111,19 @@ def _as_far_as_it_goes(script: Script, question: Ask) -> bool:
     if way is None:
         return False
     script.session.answer(way)
-    return script.read(1)
+    return script.stand_for(1)
 
 
 def _step(script: Script, question: Ask) -> bool:
     """`crouch`, `[jump, [13, 18]]`: a Move with such a step."""
     found = stepped(question, script.answers, script.words)
-    return found is not None and script.read(*found)
+    return found is not None and script.stand_for(*found)
 
 
 def _run_up(script: Script, question: Ask) -> bool:
     """`[assault, B]`, two Actions away: a Move and the Assault."""
-    found = run_up(script.session, script.answers, bool(script.dice), script.unit)
-    return found is not None and script.read(*found)
+    found = run_up(script.session, script.answers, bool(script.dice))
+    return found is not None and script.stand_for(*found)
 
 
 def _in_parts(script: Script, question: Ask) -> bool:
@@ -128,20 +131,20 @@ def _in_parts(script: Script, question: Ask) -> bool:
     said = script.answers[:1]
     parts = spread(said[0]) if isinstance(said[0], dict) else said
     again = stepped(question, parts, script.words) if parts else None
-    return parts != said and (again is None or again[1] != said) and script.read(1, parts)
+    return parts != said and (again is None or again[1] != said) and script.stand_for(1, parts)
 
 
 def _affirmed(script: Script, question: Ask) -> bool:
     """`{F: yes}`, where F alone was a yes already."""
-    return script.affirmed and script.said in (True, "yes") and script.read(1)
+    return script.latest.affirmed and script.said in (True, "yes") and script.stand_for(1)
 
 
 def _excused(script: Script, question: Ask) -> bool:
     """`{C: nobody}`: it declines for somebody who is asked nothing here."""
-    whom, models = script.said, getattr(script.session.state, "fighters", {})
+    whom, models = script.said, people(script.session)
     declines = len(script.answers) > 1 and given(script.answers[1]) in script.words.declines
     named = isinstance(whom, str) and whom in models and isinstance(question, Choice) and whom not in question.values
-    return declines and named and script.read(2)
+    return declines and named and script.stand_for(2)
 
 
 def _yes(script: Script, question: Ask) -> bool:
@@ -150,7 +153,7 @@ def _yes(script: Script, question: Ask) -> bool:
         return False
     named = script.said is True or word(str(script.said)) in ("yes", word(question.what))
     able = [one for one in question.values if one not in (*script.words.declines, "no")]
-    return named and len(able) == 1 and script.read(1, able)
+    return named and len(able) == 1 and script.stand_for(1, able)
 
 
 def _on_the_ground(script: Script, question: Ask) -> bool:
@@ -158,7 +161,7 @@ def _on_the_ground(script: Script, question: Ask) -> bool:
     if not isinstance(question, Choice) or not isinstance(script.said, (dict, list)):
         return False
     spots = [value for value in question.options() if _asks_where(script, value)]
-    return len(spots) == 1 and script.read(0, spots)
+    return len(spots) == 1 and script.stand_for(0, spots)
 
 
 def _asks_where(script: Script, value: Answer) -> bool:

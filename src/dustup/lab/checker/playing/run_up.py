@@ -7,11 +7,12 @@ from typing import Any
 from dustup.core import Choice, Session
 
 from ..spelling import spelt, word
+from ..state import people
 from .answers import accepts, given
 from .paths import as_far, up_to
 
 
-def run_up(session: Session, answers: list[Any], rolled: bool, unit: str) -> tuple[int, list[Any]] | None:
+def run_up(session: Session, answers: list[Any], rolled: bool) -> tuple[int, list[Any]] | None:
     """What begins a charge that is named too early, and how many answers that stands for.
 
     `[assault, [30, 40]]` is a Move there. `[assault, B]`, with dice to be rolled, is a Move straight for B and the
@@ -27,8 +28,8 @@ def run_up(session: Session, answers: list[Any], rolled: bool, unit: str) -> tup
     after.answer(begun)
     if whom is not None and _asked_there(after, whom, answers[0]):
         return 0, [begun, whom]
-    way = 2 if isinstance(whom, str) and whom in getattr(session.state, "fighters", {}) else 1
-    if getattr(after.question, "kind", "") == "path" and len(answers) > way and accepts(after, answers[way], unit):
+    way = 2 if isinstance(whom, str) and whom in people(session) else 1
+    if getattr(after.question, "kind", "") == "path" and len(answers) > way and accepts(after, answers[way]):
         return way, [begun]
     if not rolled or as_far(after, whom) is None:
         return None

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
 from dustup.table.shapes import within
 
-from ..spelling import ENDS, spelt, turned, word
-from ..state import CONTACT
-from .answers import accepts, barred, given, in_one, named, only, optional, spoken
+from ..spelling import ENDS, spelt, word
+from ..state import CONTACT, actor, people
+from .answers import accepts, barred, given, named, only, optional, read
 from .dice import faces
-from .paths import on_the_spot, spot, up_to
+from .facing import turned
+from .paths import on_the_spot, to_somebody, up_to
 from .readings import READINGS, declining, opens
+from .sentences import in_one, spoken
 from .unasked import Unasked
 
 
@@ -29,31 +31,43 @@ class Record:
     """How many events there were before each answer and roll."""
     needs: list[str] = field(default_factory=list)
     """What was said of the dice that were rolled: 5 or less on a d10."""
+    decided: int = 0
+    """How many answers there were before the last die, or where none was rolled before the last answer."""
+    turn: int | None = None
+    """The turn in which the last answer or die was given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Latest:
+    """The answer given last, and what it was given to."""
+
+    asked: str = ""
+    who: str = ""
+    settled: bool = False
+    """Nothing was half done when it was asked."""
+    ends: tuple[Answer, ...] = ()
+    """The words that end a list of deeds, where a deed of it was chosen."""
+    affirmed: bool = False
+    """It was somebody's name for yes."""
+    taking: bool = False
+    """It took one of several things, until `done`."""
 
 
 class Script:
     """Plays answers and dice. What has only one possible answer may be left out, or said all the same."""
 
-    def __init__(self, session: Session, answers: list[Any], dice: list[Any], unit: str) -> None:
-        self.session, self.answers, self.dice, self.unit = session, answers, dice, unit
+    def __init__(self, session: Session, answers: list[Any], dice: list[Any]) -> None:
+        self.session, self.answers, self.dice = session, answers, dice
         self.words = session.book.words
+        self.record, self.latest, self.unasked = Record(), Latest(), Unasked(session)
         self.given: list[Any] = []  # answers since dice were last rolled
-        self.unasked = Unasked(session)
-        self.named: Ask | Roll | None = None  # where the last answer was used up that nobody asked for
-        self.affirmed = False  # the last answer was somebody's name for yes
-        self.taking = False  # the last answer took one of several things, until `done`
-        self.last, self.rested = "", False  # what was asked last, and whether nothing was half done then
-        self.ends: list[Answer] = []  # the words that end a list of deeds, where a deed of it was given last
-        self.asker = ""  # who was asked last
-        self.record = Record()
-        self.decided = 0  # how many answers there were before the last die, or where none was rolled the last answer
         self.spare: list[Any] = []  # the last answers, which nobody asked for
-        self.turn: int | None = None  # the turn in which the last answer or die was given
+        self.passed_over: Ask | Roll | None = None  # before this an answer was used up that nobody asked for
 
     @property
     def turned(self) -> bool:
         """A new turn has begun since the last answer or die."""
-        return self.turn is not None and self.turn != getattr(self.session.state, "turn", None)
+        return self.record.turn not in (None, getattr(self.session.state, "turn", None))
 
     def play(self) -> str:
         """Give answers and dice until they are used up; what went wrong, or nothing."""
@@ -64,39 +78,49 @@ class Script:
                 break
             self.record.moments.append(len(self.session.state.events))
             if isinstance(question, Roll) and self.answers:
-                self.answers[:1] = _said_in_one(self.session, self.answers[0])
-            if isinstance(question, Roll) and self.answers and self._passed(question):
-                self.answers.pop(0)
-            self._named_all_the_same(question)
+                self._clear_before(question)
+            self._use_up_passed_over(question)
+            if isinstance(question, Roll) and not self.dice:
+                break
             turn = getattr(self.session.state, "turn", None)
             try:
-                if isinstance(question, Roll):
-                    if not self.dice:
-                        break
-                    self.unasked.shown.append(question.about)
-                    self.record.needs.append(str(question.about.get("needs", "")))
-                    self.decided = len(self.session.answers)
-                    shown = faces(question, self.dice, self.words, sides(self.session))
-                    self.session.answer(shown)
-                    self.record.rolls.append(f"{question.what} {', '.join(map(str, shown))}")
-                    self.given = []
-                elif optional(question, self.answers, self.words):
-                    self.session.answer(only(question))
-                elif self.answers:
-                    before = len(self.session.answers)
-                    self._give(question)
-                    if not self.record.rolls and len(self.session.answers) > before:
-                        self.decided = before
-                elif self._goes_on():
-                    self.session.answer(self.only(question) or up_to(self.session, self.given))
+                self._roll(question) if isinstance(question, Roll) else self._answer(question)
             except Illegal as error:
                 nearest = f"; nearest: {error.nearest!r}" if error.nearest is not None else ""
                 rule = f" [{error.rule}]" if error.rule else ""
                 return f"asked {question.what!r}: {error.why}{rule}{nearest}"
-            self.turn = turn
+            self.record.turn = turn
         while self.answers and self.moot(self.answers[0]):
             self.spare.append(self.answers.pop(0))
         return ""
+
+    def _clear_before(self, roll: Roll) -> None:
+        """Dice are called for: what is said all the same of the deed behind them is used up."""
+        self.answers[:1] = _said_in_one(self.session, self.answers[0])
+        if self.answers and self._passed(roll):
+            self.answers.pop(0)
+
+    def _roll(self, roll: Roll) -> None:
+        """Roll the next dice."""
+        self.unasked.shown.append(roll.about)
+        self.record.needs.append(str(roll.about.get("needs", "")))
+        self.record.decided = len(self.session.answers)
+        shown = faces(roll, self.dice, self.words, sides(self.session))
+        self.session.answer(shown)
+        self.record.rolls.append(f"{roll.what} {', '.join(map(str, shown))}")
+        self.given = []
+
+    def _answer(self, question: Ask) -> None:
+        """Give the next answer, or the one that need not be said."""
+        if optional(question, self.answers, self.words):
+            self.session.answer(only(question))
+        elif self.answers:
+            before = len(self.session.answers)
+            self._give(question)
+            if not self.record.rolls and len(self.session.answers) > before:
+                self.record.decided = before
+        elif self._goes_on():
+            self.session.answer(self.only(question) or up_to(self.session, self.given))
 
     def _goes_on(self) -> bool:
         """Dice are left, and what is asked before them has one possible answer, or is the way to whom was named."""
@@ -104,9 +128,9 @@ class Script:
         only_way = self.only(question) is not None or up_to(self.session, self.given) is not None
         return optional(question, self.answers, self.words) or (bool(self.dice) and only_way)
 
-    def _named_all_the_same(self, question: Ask | Roll) -> None:
+    def _use_up_passed_over(self, question: Ask | Roll) -> None:
         """The answer to a question that the rules passed over is used up where it was taken, not for the next one."""
-        if question is self.named or not self.answers:
+        if question is self.passed_over or not self.answers:
             return
         passed = self.session.book.unasked(self.session.state, question)
         taken, value = str(question.about.get("at", "")), self.said
@@ -115,7 +139,7 @@ class Script:
         titled = len(self.answers) > 1 and word(value) == word(passed.what)  # {target: B}
         value = given(self.answers[1]) if titled else value
         if spelt(passed, value, self.words) == taken and (titled or not self._all_asked_for(question)):
-            self.named = question
+            self.passed_over = question
             self.unasked.said.append(word(taken))
             del self.answers[: 2 if titled else 1]
 
@@ -131,7 +155,8 @@ class Script:
         if self._all_taken(question) or self._whom(question) or _left_behind(self, question) or _over(self, question):
             self.answers.pop(0)
             return
-        self.asker, self.answers = question.who, in_one(question, self.answers, self.words)
+        self.latest = replace(self.latest, who=question.who)
+        self.answers = in_one(question, self.answers, self.words)
         self._look_after(question)
         if (deed := opens(self.session, self.said)) is not None:
             self.answers.insert(0, deed)
@@ -142,8 +167,8 @@ class Script:
         try:
             said = self.said
             chosen = question.about.get("target") in (None, *self.unasked.said, *self.given)
-            way = spot(self.session, said, chosen) or on_the_spot(self.session, said)
-            answer = way or named(question, self.answers[0], self.unit, self.words)
+            way = to_somebody(self.session, said, chosen) or on_the_spot(self.session, said)
+            answer = way or named(question, self.answers[0], self.session.book)
             self.session.answer(turned(self.session, answer))
         except Illegal:
             if any(meant(self, question) for meant in READINGS):
@@ -151,25 +176,30 @@ class Script:
             barred(question, self.said, self.words)
             raise
         said = given(self.answers.pop(0))
-        self.affirmed = answer is True and isinstance(said, str) and said in getattr(self.session.state, "fighters", {})
         self.given.append(answer)
         self.unasked.given(question, answer, told)
-        self.taking = answer not in ENDS and (_ends(question) or (question.what == self.last and not question.settled))
-        self.last, self.rested = question.what, question.settled
-        deeds = question.values if isinstance(question, Choice) and question.settled else ()
-        self.ends = [one for one in deeds if one in ENDS]
+        again = question.what == self.latest.asked and not question.settled
+        self.latest = Latest(
+            question.what,
+            question.who,
+            question.settled,
+            tuple(one for one in ENDS if question.settled and isinstance(question, Choice) and one in question.values),
+            answer is True and isinstance(said, str) and said in people(self.session),
+            answer not in ENDS and (_ends(question) or again),
+        )
 
     def _all_taken(self, question: Ask | Roll) -> bool:
         """`done` after the last thing there was to take: nobody asks for it, and it does not end anything else. While a
         deed is under way (`[shoot, done]`, whom being asked) it ends the list in which the deed stands."""
-        under_way = self.said in self.ends and isinstance(question, Choice) and not question.settled
-        over = self.taking and self.said in ENDS and not _ends(question) and not under_way
-        self.taking = self.taking and not over
+        under_way = self.said in self.latest.ends and isinstance(question, Choice) and not question.settled
+        over = self.latest.taking and self.said in ENDS and not _ends(question) and not under_way
+        if over:
+            self.latest = replace(self.latest, taking=False)
         return over
 
     def _whom(self, question: Ask) -> bool:
         """It names whom this is done to, who alone could be; that it spells a choice too (C is Combat) is chance."""
-        value, models = self.said, getattr(self.session.state, "fighters", {})
+        value, models = self.said, people(self.session)
         if not isinstance(question, Choice) or not isinstance(value, str) or value != question.about.get("model"):
             return False
         other = value in question.values and question.label(value) not in (
@@ -184,7 +214,7 @@ class Script:
             return
         if self.fits(1):
             after = self.session.fork()
-            after.answer(turned(after, named(question, self.answers[1], self.unit, self.words)))
+            after.answer(read(after, question, self.answers[1]))
             if self.fits(0, after):
                 self.answers[:2] = self.answers[1::-1]
 
@@ -195,9 +225,9 @@ class Script:
 
     def fits(self, at: int = 0, session: Session | None = None) -> bool:
         """What is asked now, or in that session, takes this one of the next answers."""
-        return len(self.answers) > at and accepts(session or self.session, self.answers[at], self.unit)
+        return len(self.answers) > at and accepts(session or self.session, self.answers[at])
 
-    def read(self, count: int, instead: Sequence[Any] = ()) -> bool:
+    def stand_for(self, count: int, instead: Sequence[Any] = ()) -> bool:
         """So many of the next answers stand for these, or for nothing more."""
         self.answers[:count] = instead
         return True
@@ -219,29 +249,29 @@ class Script:
         """Before dice: it names what the whole phase is about, or ends a taking that has ended already."""
         if _about_now(self.session, self.answers[0]):
             return not self.fits(0, _behind_dice(self.session, self.dice))
-        return not self.rested and not self._asked_again() and self._all_taken(question)
+        return not self.latest.settled and not self._asked_again() and self._all_taken(question)
 
     def _asked_again(self) -> bool:
         """Behind the dice that are called for, the same is asked once more, as in a burst."""
         question = _behind_dice(self.session, self.dice).question
-        return isinstance(question, Ask) and question.what == self.last
+        return isinstance(question, Ask) and question.what == self.latest.asked
 
 
 def _over(script: Script, question: Ask) -> bool:
     """It ends the turn of somebody whose turn is over by itself: the next answer is for whoever is asked now."""
     ends = question.settled and given(script.answers[0]) in script.words.declines
-    if not ends or script.asker in ("", question.who) or len(script.answers) < 2:
+    if not ends or script.latest.who in ("", question.who) or len(script.answers) < 2:
         return False
     after = script.session.fork()
     with suppress(Illegal):
-        after.answer(named(question, script.answers[0], script.unit, script.words))
+        after.answer(named(question, script.answers[0], script.session.book))
     return script.fits(1) and not script.fits(1, after)
 
 
 def _left_behind(script: Script, question: Ask) -> bool:
     """`[disengage, B, [30, 40]]`: it names whom the mover touches and leaves; the way stands behind it."""
-    models, said = getattr(script.session.state, "fighters", {}), script.said
-    mover, whom = models.get(question.about.get("model")), models.get(said) if isinstance(said, str) else None
+    said, mover = script.said, actor(script.session)
+    whom = people(script.session).get(said) if isinstance(said, str) else None
     if question.kind != "path" or mover is None or whom in (None, mover) or not script.fits(1):
         return False
     return within(mover.body, whom.body, CONTACT)
@@ -249,7 +279,7 @@ def _left_behind(script: Script, question: Ask) -> bool:
 
 def sides(session: Session) -> dict[str, str]:
     """The side of everybody there is."""
-    return {key: one.side for key, one in getattr(session.state, "fighters", {}).items()}
+    return {key: one.side for key, one in people(session).items()}
 
 
 def _behind_dice(session: Session, dice: list[Any]) -> Session:

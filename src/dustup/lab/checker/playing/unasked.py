@@ -10,7 +10,7 @@ import msgspec
 from dustup.core import Answer, Ask, Roll, Session
 
 from ..spelling import strings, word
-from ..state import belongings, things
+from ..state import about, belongings, things
 
 DONE_TO = ("at", "weapon", "item", "way")
 """Fields of an event that say to whom something was done, and with what."""
@@ -43,7 +43,7 @@ class Unasked:
         if not isinstance(value, str) or value in self.session.book.words.declines:
             return False
         events = self.session.state.events[self.seen :]
-        abouts = [*self.shown, *(event.about for event in events), getattr(self.session.question, "about", {})]
+        abouts = [*self.shown, *(event.about for event in events), about(self.session)]
         times = [*self.said, *(word(str(one)) for one in self.begun)].count(word(value))
         if times and times >= len(_wielders(abouts, word(value))):
             return False
@@ -93,10 +93,10 @@ class Unasked:
     def _carried(self) -> list[str]:
         """What the fighter who is asked carries: with several that serve, the question would be which."""
         question = self.session.question
-        about: Mapping[str, Any] = getattr(question, "about", {})
+        asked = about(self.session)
         if not isinstance(question, Roll) and getattr(question, "settled", True):
             return []
-        kinds = [str(one["kind"]) for one in self._owned(about.get("model", about.get("who")), about.get("at"))]
+        kinds = [str(one["kind"]) for one in self._owned(asked.get("model", asked.get("who")), asked.get("at"))]
         used = self._used()
         return [kind for kind in kinds if not used or any(_begins(name, word(kind)) for name in used)]
 

@@ -12,16 +12,12 @@ from dustup.core import ContentError
 from dustup.core.content import parse_rows
 
 from ..case import Case, Step
-from ..playing.answers import spread
+from ..playing.spread import spread
 from .expectations import as_list, expectations
 from .layers import merged
 
 OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then", "muster", "campaign", "raise")
 """Keys the runner reads; all others go to the book's `stage`, which refuses what it does not know."""
-ENTRY = {"roll", "by", "faces", "value", "die", "face", "result"}
-"""Keys of one die that is written in full."""
-DIE = {"who": "by", "name": "roll", "what": "roll", "for": "roll"}
-"""Other words for keys of one die."""
 STEP = ("answers", "dice", "expect", "note")
 ALIKE = {"expected": "expect", "expects": "expect", "rolls": "dice", "steps": "then"}
 """Other words for keys of a case and its steps."""
@@ -167,25 +163,12 @@ def _step(case: Case, row: Any, fighters: Collection[str] = ()) -> Step:
     answers, dice = (
         _list(case, {**row, key: _items(row[key])} if key in row else row, key) for key in ("answers", "dice")
     )
-    dice = [one for die in dice for one in (die if isinstance(die, list) else _apart(die))]  # [[4, 3], 6]: roll by roll
+    dice = [one for die in dice for one in (die if isinstance(die, list) else [die])]  # [[4, 3], 6]: roll by roll
     for face in dice:
         if not isinstance(face, (dict, str)) and (type(face) is not int or not 0 <= face <= 360):
             raise case.error(f"dice: {face!r} is on no die", "write the faces in rolling order, such as [5, 10, 1]")
     expect = expectations(case, _list(case, {"expect": as_list(row.get("expect", []))}, "expect"), fighters)
     return Step(tuple(part for answer in answers for part in spread(answer)), tuple(dice), expect)
-
-
-def _apart(die: Any) -> list[Any]:
-    """`{precision: 5, strength: 10}` is two dice, each with its label; `{combat: {A: 9, B: 1}}` two of one, by whom."""
-    if isinstance(die, dict) and len(die) > 1 and set(DIE) & set(die):
-        die = {DIE.get(key, key): face for key, face in die.items()}
-    if isinstance(die, dict) and len(die) == 1 and isinstance(inner := next(iter(die.values())), dict):
-        return [{"by": str(who), str(label): face} for label in die for who, face in inner.items()]
-    if not isinstance(die, dict) or len(die) < 2 or ENTRY & set(die):
-        return [die]
-    if not all(isinstance(face, (int, str, list, dict)) for face in die.values()):
-        return [die]
-    return [one for label, face in die.items() for one in _apart({label: face})]
 
 
 def _items(given: Any) -> Any:
