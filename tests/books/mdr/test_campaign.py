@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dustup.books.mdr import BOOK
+from dustup.books.mdr.campaign.battle import fight
 from dustup.bots import Rookie
 from dustup.bots.league import play_on
 from dustup.core import Fight, Roll, Sitting, chronicle, digest
+from dustup.skirmish.model import Mark
 
 GOLDEN = Path(__file__).with_name("golden-campaign.txt")
 
@@ -55,6 +58,39 @@ def test_the_sheet_says_who_suffers_from_what_and_who_stays_at_home() -> None:
     assert members[one.id] == ["underfed"]
     assert members[two.id] == ["wounded last game", "misses the next game"]
     assert not any(notes for key, notes in members.items() if key not in (one.id, two.id))
+
+
+def fought(*weapons: tuple[str, str], hurt: int = 0) -> Any:
+    """The result of a battle that red has won: weapons on the ground by state and owner, radiation in somebody who had
+    two losses before."""
+    assert BOOK.campaign is not None
+    league = chronicle.begin(BOOK, "campaign", BOOK.campaign.default(1, 2, 1), "1").session.state
+    next(iter(league.troupes["red"].people.values())).hurt = {"radiation": 2}
+    league.scenario = "wasteland"
+    question = fight(league)
+    battle = BOOK.setup(question.setup)
+    for k, (state, holder) in enumerate(weapons):
+        battle.marks[f"w{k}"] = Mark(f"w{k}", "weapon", 100, 100, 80, state=state, holder=holder)
+    for f in battle.fighters.values():
+        f.status = "up" if f.side == "red" else "down"
+    battle.fighters["red-1"].hurt = {"radiation": 2 + hurt}
+    battle.phase = "over"
+    return BOOK.campaign.result_of(question, battle)
+
+
+def test_weapons_left_lying_go_to_the_winner() -> None:
+    """MDR-CAMP-10: his own are his again, as they are; what the enemy dropped has to be figured out."""
+    found = fought(("shotgun empty", "red"), ("flamethrower", "blue"), ("explosive_fruit", "blue"))
+    arms = {key: state for kit in found["kits"].values() for key, state in kit.get("weapons", {}).items()}
+    assert arms["shotgun"] == "empty" and arms["flamethrower"] == "strange"
+    assert "explosive_fruit" not in arms
+
+
+@pytest.mark.parametrize("hurt", [0, 1])
+def test_only_new_losses_to_radiation_are_reported(hurt: int) -> None:
+    """MDR-RAD-04: whoever was irradiated in an earlier game is not once more."""
+    found = fought(hurt=hurt)
+    assert len(found.get("radiation", [])) == hurt
 
 
 @pytest.mark.parametrize("seed", [1, 3, 5, 7, 12])

@@ -139,7 +139,8 @@ def _fought(a: About, s: League) -> str:
 
 def _upkeep(a: About, s: League) -> str:
     """What was used up, and who went without."""
-    hungry = ", ".join(s.names.get(key, key) for key in a["unfed"])
+    names = [s.names.get(key, key) for key in a["unfed"]]
+    hungry = ", ".join([*names, *(f"the gear of {s.names.get(key, key)}" for key in a["idle"])])
     line = f"{s.names.get(a['side'], a['side'])} use up {a['food']} Food and {counted(a['cells'], 'Cell')}."
     return line + (f" Without their share: {hungry}." if hungry else "")
 

@@ -15,7 +15,7 @@ from dustup.core import Fight, Illegal
 from dustup.core.question import Answer
 
 from ..content import data
-from ..equipment.kit import Item, as_item, beneath, puzzling
+from ..equipment.kit import STRANGE, Item, as_item, beneath, puzzling
 from ..scenarios import SCENARIOS
 from ..state import Fighter, State
 from .state import League, Troupe
@@ -106,6 +106,7 @@ def result_of(question: Fight, battle: State) -> Answer:
         if f.form is not None:
             f.kind, f.q, f.c, f.traits, _ = f.form
         _fate(found, name, f, _old(question, key))
+    _gathered(found, battle, by_id)
     found.spoilt = bool(battle.notes.get("spoilt"))
     if scenario.id == "rustlers":
         found.cattle = dict(scenario.score(battle))
@@ -141,6 +142,23 @@ def _fate(found: After, name: str, f: Fighter, old: int) -> None:
         getattr(found, key).extend([name] * (f.hurt.get(key, 0) - had))
     loot = f.marks.get("loot", "").split()
     found.kits[name] = Kit(dict(f.weapons), dict(f.grenades), dict(f.drugs), f.cells, f.food, loot)
+
+
+def _gathered(found: After, battle: State, names: dict[str, str]) -> None:
+    """MDR-CAMP-10: weapons left lying are the winner's: his own are his again, others he has to figure out."""
+    for mark in [mark for mark in battle.marks.values() if mark.kind == "weapon"]:
+        key, _, state = mark.state.partition(" ")
+        side = found.winner or mark.holder
+        takers = [f for f in battle.fighters.values() if f.id in names and (f.home or f.side) == side]
+        takers.sort(key=lambda f: f.kind == "robot")  # nothing is built into a Robot afterwards
+        kit = next((kit for f in takers if key not in (kit := found.kits[names[f.id]]).weapons), None)
+        if kit is None or key == "explosive_fruit":
+            continue
+        if mark.holder == side and key in data().grenades:
+            kit.grenades[key] = kit.grenades.get(key, 0) + 1
+        else:
+            strange = mark.holder != side and not puzzling(state)
+            kit.weapons[key] = f"{STRANGE} {state}".strip() if strange else state
 
 
 def returned(t: Troupe, found: After) -> None:

@@ -68,7 +68,8 @@ def _figured(s: League, t: Troupe, item: Item, tried: tuple[str, ...]) -> Flow[t
     Who has looked at it in vain; nobody, once the thing is understood or ruined.
     """
     weapon = data().weapons.get(item.id)
-    if any(item.id in handled(f) for f in t.people.values()) or (weapon is not None and weapon.primitive):
+    known = item.id in [key for f in t.people.values() for key in handled(f)] + [one.id for one in t.spare]
+    if known or (weapon is not None and weapon.primitive):
         t.spare.append(item)
         return ()
     people = sorted(t.people.values(), key=lambda f: (-tally(insight(data(), f)).total, f.id))

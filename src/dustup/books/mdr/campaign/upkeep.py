@@ -108,7 +108,9 @@ def upkeep(s: League, t: Troupe) -> Flow[None]:
     _pay(t, food, cells)
     t.flesh -= sum(needs(f).food - need.food for f, need in meals(t, without) if not need.either)
     t.treated = ""
-    s.say("upkeep", "MDR-CAMP-02", side=t.player, food=food, cells=cells, unfed=[k for k in without if k in t.people])
+    idle = [f.id for f in t.people.values() if f.id + GEAR in without]
+    hungry = [key for key in without if key in t.people]
+    s.say("upkeep", "MDR-CAMP-02", side=t.player, food=food, cells=cells, unfed=hungry, idle=idle)
     for f in list(t.people.values()):
         _after_meal(s, t, f, f.id in without, f.id + GEAR in without)
 
