@@ -11,7 +11,7 @@ from dustup.table.vehicles import quadrant
 
 from .. import checks
 from ..content import INCH
-from ..harm import incidental, strike
+from ..harm import incidental, stand, strike
 from ..state import Fighter, State
 from ..terrain import level
 from ..vehicles.frame import CLEAR, beside, seats, thrown
@@ -51,7 +51,10 @@ ONTO = {"GCE-BRD-02": "leaps onto", "GCE-BRD-03": "jumps across to", "GCE-RUL-89
 
 
 def climb_on(s: State, f: Fighter, v: Fighter, *rules: str, how: str = "") -> None:
-    """It is aboard; GCE-EQP-23, GCE-VSHT-03: who was assigned a gun or the wheel before the battle has it again."""
+    """It is aboard; GCE-EQP-23, GCE-VSHT-03: who was assigned a gun or the wheel before the battle has it again.
+
+    GCE-PIN-07, GCE-BRD-18: on a stationary vehicle all its enemies there are engaged, and pinned no longer.
+    """
     f.gun = next((gun for gun, who in hull_of(v).gunners.items() if who == f.id), "")
     f.seat = "driver" if hull_of(v).driver == f.id else "gunner" if f.gun else "rider"
     f.on, f.hidden, f.overwatch = v.id, False, False
@@ -63,6 +66,8 @@ def climb_on(s: State, f: Fighter, v: Fighter, *rules: str, how: str = "") -> No
         f.over = f.over or (row_of(s, v).sides >= 1 and "sure_charge" not in f.skills)
         for e in aboard(s, v):
             e.overwatch = False
+            if e.pinned and e.side != f.side and not is_moving(v):
+                stand(s, e, "GCE-PIN-07")
 
 
 def why_not(s: State, f: Fighter, v: Fighter, inches_left: float) -> Illegal | None:

@@ -97,7 +97,7 @@ def differ(found: dict[str, Fraction], wanted: Mapping[str, Any], words: Words) 
     if set(found) == {"nothing"}:
         found = {_called("nothing", words): Fraction(1)}
     wanted = {name if name in found else name.replace(" is ", " "): value for name, value in wanted.items()}
-    wanted = {name if name in found else _called(name, words): value for name, value in wanted.items()}
+    wanted = {name if name in found else _ended(_called(name, words), found): value for name, value in wanted.items()}
     if "hit" in wanted and "hit" not in found and any(name in found for name in words.misses):  # all that is not a miss
         missed = sum((found.get(name, Fraction(0)) for name in words.misses), Fraction(0))
         found = {**found, "hit": Fraction(1) - missed}
@@ -115,6 +115,12 @@ def differ(found: dict[str, Fraction], wanted: Mapping[str, Any], words: Words) 
 def _whole(found: Mapping[str, Fraction], name: str) -> Fraction:
     """The outcome however it came: a miss, and a miss with which the own gun explodes."""
     return sum((share for one, share in found.items() if one.startswith(f"{name}, ")), found.get(name, Fraction(0)))
+
+
+def _ended(name: str, found: Mapping[str, Fraction]) -> str:
+    """`no effect` for `hit, no effect`, where one outcome alone ends so."""
+    ends = [one for one in found if one.endswith(f", {name}")]
+    return ends[0] if name not in found and len(ends) == 1 else name
 
 
 def _called(name: str, words: Words) -> str:
