@@ -19,6 +19,7 @@ from .terrain import HEAD, LEVEL, SLACK
 Point = tuple[int, int]
 Spot = tuple[int, int, int]
 TOLERANCE = 5  # half a millimetre in the mover's favour
+HAIR = 0.001  # what two ways of adding up the same length may differ by
 
 
 class Hurdle(NamedTuple):
@@ -279,7 +280,7 @@ def _meet(s: State, trip: Trip, ground: str, i: int, at: float, until: float = 0
 def _cross(s: State, f: Fighter, trip: Trip, way: list[Point], touch: Touch) -> None:
     """PK-OBST-04, PK-OBST-05, PK-OBST-06, PK-RUL-82: straight over a narrow element, or onto the top of a wide one."""
     i, enter, done = touch.index, touch.enter, _span(way)
-    stays = touch.leave >= done
+    stays = touch.leave > done - HAIR
     rd, name = s.lay.readings[i], s.setup.field.pieces[i].name
     inner = sweep(s.setup.field, way, 0, (i,))
     width = sum(t.leave - t.enter for t in inner)
