@@ -146,6 +146,49 @@ def test_a_fire_on_the_way_is_walked_round() -> None:
     assert "burning" not in names(events) and s.fighters["A"].x != 4000
 
 
+def crowd(number: int = 4) -> Row:
+    """More of both sides in two corners, so that nobody is the last."""
+    return {f"{side}{k}": man(name, 4, 20 + 5 * k + 45 * (side == "Q"), weapons=["mace"], points=60, stats={"AG": 4 - 2 * (side == "Q")})
+            for side, name in (("P", "red"), ("Q", "blue")) for k in range(number)}  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_berserker_that_falls_anyway_is_not_charged(seed: int) -> None:
+    """P2-BERS-02: it was Downed once and is a casualty after its next activation: another enemy is worth more."""
+    stats = {"C": 3, "S": 5, "T": 4}
+    mad = man("blue", 48, 40, points=60, weapons=["heavy_mace"], stats=stats, set={"dying": True, "acted": True})
+    brawler = man("red", 40, 40, points=60, weapons=["medium_blade"], stats={"C": 4, "A": 2})
+    _, events = played("punk2", fight(brawler, B=mad, turn=3, **crowd()), seed)
+    assert "assault" not in names(events)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_carries_the_captive_runs_home_before_others_act(seed: int) -> None:
+    """P2H-SCN-13: two Moves from home in the last Turn, with an enemy behind it that is yet to act: no shot comes first."""
+    mark = {"kind": "captive", "id": "captive", "holder": "A", "state": "free", "radius": 1.2}
+    people = {
+        "A": man("red", 45, 31, points=40),
+        "R": man("red", 70, 38, weapons=["crossbow"], points=40, stats={"P": 5}),
+        "C": man("blue", 70, 55, points=80, facing=90, stats={"AG": 2}),
+        "B": man("blue", 45, 46, weapons=["heavy_blade"], points=60, stats={"C": 5, "AG": 2}),
+    }
+    case = {"scenario": "rescue", "turn": 6, "marks": [mark], "fighters": people | crowd(), "table": {"size": [90, 90]}}
+    s, _ = played("punk2", case, seed)
+    assert s.fighters["A"].y < 1500
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_carries_the_captive_does_not_stand_in_a_fight(seed: int) -> None:
+    """P2-DISG-01, P2H-SCN-05: enemies who strike next would take it: it breaks away, or strikes first."""
+    mark = {"kind": "captive", "id": "captive", "holder": "A", "state": "free", "radius": 1.2}
+    strong = {"weapons": ["heavy_mace"], "points": 30, "stats": {"C": 4, "S": 5, "AG": 2}}
+    people = {"A": man("red", 45, 40, points=60, stats={"AG": 5, "A": 3}), "B": man("blue", 45, 42.5, **strong)}
+    people |= {"C": man("blue", 40, 50, **strong), "D": man("blue", 50, 50, **strong)}
+    case = {"scenario": "rescue", "turn": 3, "active": "A", "marks": [mark], "table": {"size": [90, 90]}}
+    _, events = played("punk2", case | {"fighters": people | crowd()}, seed)
+    assert {"disengage", "combat"} & set(names(events))
+
+
 def ork(side: str, x: float, y: float, **more: Any) -> Row:
     return man(side, x, y, profile="boy", **more)
 

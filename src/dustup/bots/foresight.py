@@ -116,6 +116,10 @@ class Foresight:
     def __init__(self, session: Session, side: str, nodes: int, late: Callable[[], bool], salt: str) -> None:
         self.root, self.side, self.nodes, self.late, self.salt = session, side, nodes, late, salt
         self.start = self._terms(self._rested(session, ("",)))  # all is compared with doing nothing more
+        book, question = session.book, session.question
+        chooses = isinstance(question, Ask) and "model" not in question.about
+        rests = book.rest is not None and not book.tempo  # then who is chosen seems to lose what it could have done
+        self.later = 1.0 if chooses and rests else LATER
 
     def lines(self) -> list[Line]:
         """Every line looked at, best first; the best ones also with their best next action."""
@@ -288,7 +292,7 @@ class Foresight:
         found = self._search(likely, max(6, self.nodes // 5), but)
         best = max(found, key=lambda after: after.rank, default=line)
         if best is not line and best.rank > line.here:
-            line.score += LATER * line.goes_on * (best.rank - line.here)
+            line.score += self.later * line.goes_on * (best.rank - line.here)
             line.then = best
         return True
 

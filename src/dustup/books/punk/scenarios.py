@@ -98,8 +98,21 @@ def _leaders(scores: Mapping[str, int]) -> list[str]:
     return [side for side, points in scores.items() if points == max(scores.values())]
 
 
+def _doomed(s: State) -> dict[str, int]:
+    """PK-BERS-02: the points of enemies who will fall at the end of their next activation, for each side."""
+    dying = [f for f in s.fighters.values() if f.dying]
+    return {side: sum(f.points for f in dying if f.side != side) for side in players(s)} if dying else {}
+
+
 class PitchedFight(Scenario, Fight[State, Fighter]):
     """PKH-SCN-10: a victory point for every point of enemies taken out."""
+
+    def outlook(self, s: State) -> dict[str, float]:
+        """Whoever is Downed and fights on is as good as taken out."""
+        found = super().outlook(s)
+        for side, points in _doomed(s).items():
+            found[side] += points
+        return found
 
 
 class Carry(Scenario, Fetch[State, Fighter]):
@@ -159,8 +172,10 @@ class Breakthrough(Scenario, Cross[State, Fighter]):
         return walks.on_foot(s, f).to_strip(f.x, f.y, edge, super().away(s, f)) + _stride(s, f)
 
     def outlook(self, s: State) -> dict[str, float]:
-        """A little more for everybody near the edge: with an Action to spare it will be away."""
+        """A little more for everybody near the edge, who will be away; who fights on Downed is as good as taken out."""
         found = super().outlook(s)
+        for side, points in _doomed(s).items():
+            found[side] += points * self.percent / 100
         for f in s.up():
             found[f.side] += NEAR * f.points * max(0.0, 1.0 - self.away(s, f) / (3.0 * _stride(s, f)))
         return found

@@ -21,6 +21,7 @@ DECIDED = 1000.0  # what a battle won is worth beyond its points
 AHEAD, SPREAD = 300.0, 0.35  # what the chance to win it is, and of a fighter, how much each activation to come may turn
 LAST_STAND = 0.4  # of what stands, what counts in the last Turn, where only victory points are to be had
 
+PERIL = 0.5  # of the victory points that somebody carries, what the danger of losing them costs: most enemies do worse
 SOUND = 0.05  # what a point of Toughness is worth, as a share of its bearer's points
 TRICK, SERMON = 0.5, 1.0  # what is worth keeping is not thrown away for nothing
 LAST, KEPT = 0.5, 1.2  # nor a bullet or a bomb: in the last Turn, and more for each Turn with better marks to come
@@ -41,7 +42,8 @@ def terms(s: State, side: str) -> dict[str, float]:
         if status != "up" and status != "off" and not s.notes.get(f"left_{f.id}"):
             continue
         sign = 1.0 if f.side == side else -1.0
-        standing += (own if sign > 0 else -1.0) * f.points * ((0.35 if f.dying else 1.0) + SOUND * f.stats.get("T", 0))
+        left = (1.0 - chances.HURT if f.dying else 1.0) + SOUND * f.stats.get("T", 0)
+        standing += (own if sign > 0 else -1.0) * f.points * left
         if f.prone or f.shock or f.poison:
             trouble -= sign * f.points * (0.08 * f.prone + 0.06 * (f.shock > 0) + 0.1 * (f.poison > 0))
         stores += sign * _stores(s, f)
@@ -49,7 +51,7 @@ def terms(s: State, side: str) -> dict[str, float]:
             (mine if sign > 0 else yours).append(f)
     foes = [(e.x, e.y) for e in yours]
     turned = sum([f.points * _turned(f, foes) for f in mine if f.acted]) if foes else 0.0
-    victory = _victory(s, side)
+    victory = _victory(s, side) - _shaky(s, mine, yours)
     heads = len(s.fighters) / sum([f.points for f in s.fighters.values()])
     lead = victory * heads
     up = [*mine, *yours]
@@ -115,6 +117,15 @@ def pending(s: State, side: str) -> dict[str, float]:
 def worth(s: State, side: str) -> float:
     """The sum of the parts."""
     return sum(terms(s, side).values())
+
+
+def _shaky(s: State, mine: list[Fighter], yours: list[Fighter]) -> float:
+    """PKH-SCN-05: what may be lost with those who carry victory points."""
+    scenario = s.setup.scenario
+    bears = scenario.bonuses(s)
+    if s.phase == "over" or not bears:
+        return 0.0
+    return PERIL * scenario.stake * sum([bears[f.id] * chances.danger(s, f, yours) for f in mine if f.id in bears])
 
 
 def _victory(s: State, side: str) -> float:
