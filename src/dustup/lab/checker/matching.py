@@ -18,43 +18,66 @@ UNMARKED = "loaded"  # what people call a weapon of which the state says nothing
 
 def fits(wanted: Any, found: Any) -> bool:
     """Is `wanted` part of `found`? Mappings are subsets, lists are equal item by item, '4 cm' is 400, Bow is bow."""
-    if isinstance(wanted, Mapping) and isinstance(found, Mapping):
-        return all((at := _key(key, found)) in found and _fits(at, value, found[at]) for key, value in wanted.items())
-    if isinstance(wanted, Mapping) and wanted and isinstance(found, list):  # by id, as it is set
-        return fits(wanted, _named(found))
-    if wanted is True and isinstance(found, str):
-        return found not in ("", *NOTHING)
+    if isinstance(found, Mapping):
+        return _fits_mapping(wanted, found)
+    if isinstance(found, (list, tuple)):
+        return _fits_list(wanted, found)
     if found is False or found == "":
         return wanted is False or wanted in (None, "", [], *NOTHING) or (found == "" and wanted == UNMARKED)
-    if isinstance(found, (list, Mapping)) and (
-        isinstance(wanted, bool) or wanted in NOTHING
-    ):  # `burning: true`, wherever
-        return bool(found) == (wanted is True)
-    if isinstance(wanted, list) and isinstance(found, Mapping):  # what is there, whatever is said of it
-        return bool(wanted) == bool(found) and all(isinstance(one, str) and _among(one, found) for one in wanted)
-    if isinstance(wanted, (list, tuple)) and isinstance(found, (list, tuple)):
-        return len(wanted) == len(found) and all(map(fits, wanted, found))
-    if isinstance(wanted, str) and isinstance(found, str):
-        alike = len(wanted) > 1 and word(wanted) == word(found)  # ids of one letter stay as they are
-        return wanted == found or (alike and wanted.startswith("-") == found.startswith("-"))
-    if isinstance(wanted, str) and isinstance(found, list):  # one of them
-        return any(fits(wanted, one) for one in found)
-    if isinstance(wanted, str) and isinstance(found, Mapping):
-        held = found.get(_key(wanted, found), 0)  # a thing, whatever its state; of a number 0 is none
-        return held not in (0, "") or fits(wanted, found.get("kind"))
-    if isinstance(wanted, bool) and type(found) is int:
-        return wanted == bool(found)  # poisoned or not, however much
-    if type(wanted) is int and isinstance(found, list):  # how much the parts of a bonus come to, or how many there are
-        return wanted == (sum(found) if found and all(type(part) is int for part in found) else len(found))
-    if (
-        type(wanted) is int and isinstance(found, Mapping) and len(found) < 2
-    ):  # of the one thing that is counted, if any
-        return fits(wanted, next(iter(found.values()), 0))
-    if isinstance(wanted, str) and isinstance(found, float):
-        return length(wanted) == round(found)
-    if isinstance(wanted, str) and isinstance(found, int):
-        return (length(wanted) == found or wanted in (f"{found:+d}", f"{found}+")) and not isinstance(found, bool)
+    if isinstance(found, str):
+        return _fits_text(wanted, found)
+    return _fits_number(wanted, found) if type(found) in (int, float) else _same(wanted, found)
+
+
+def _same(wanted: Any, found: Any) -> bool:
+    """Equal, and 1 is not true."""
     return bool(wanted == found) and isinstance(wanted, bool) == isinstance(found, bool)
+
+
+def _fits_mapping(wanted: Any, found: Mapping[Any, Any]) -> bool:
+    if isinstance(wanted, Mapping):
+        return all((at := _key(key, found)) in found and _fits(at, value, found[at]) for key, value in wanted.items())
+    if isinstance(wanted, bool) or wanted in NOTHING:  # `burning: true`, wherever
+        return bool(found) == (wanted is True)
+    if isinstance(wanted, list):  # what is there, whatever is said of it
+        return bool(wanted) == bool(found) and all(isinstance(one, str) and _among(one, found) for one in wanted)
+    if isinstance(wanted, str):  # a thing, whatever its state; of a number 0 is none
+        return found.get(_key(wanted, found), 0) not in (0, "") or fits(wanted, found.get("kind"))
+    if type(wanted) is int and len(found) < 2:  # of the one thing that is counted, if any
+        return fits(wanted, next(iter(found.values()), 0))
+    return _same(wanted, found)
+
+
+def _fits_list(wanted: Any, found: Sequence[Any]) -> bool:
+    if isinstance(wanted, (list, tuple)):
+        return len(wanted) == len(found) and all(map(fits, wanted, found))
+    if isinstance(wanted, Mapping):  # by id, as it is set
+        return bool(wanted) and fits(wanted, _named(found))
+    if isinstance(wanted, bool) or wanted in NOTHING:
+        return bool(found) == (wanted is True)
+    if isinstance(wanted, str):  # one of them
+        return any(fits(wanted, one) for one in found)
+    if type(wanted) is int:  # how much the parts of a bonus come to, or how many there are
+        return wanted == (sum(found) if found and all(type(part) is int for part in found) else len(found))
+    return False
+
+
+def _fits_text(wanted: Any, found: str) -> bool:
+    if wanted is True:
+        return found not in NOTHING
+    if not isinstance(wanted, str):
+        return False
+    alike = len(wanted) > 1 and word(wanted) == word(found)  # ids of one letter stay as they are
+    return wanted == found or (alike and wanted.startswith("-") == found.startswith("-"))
+
+
+def _fits_number(wanted: Any, found: float) -> bool:
+    if isinstance(wanted, bool):  # poisoned or not, however much
+        return isinstance(found, int) and wanted == bool(found)
+    if isinstance(wanted, str):
+        written = isinstance(found, int) and wanted in (f"{found:+d}", f"{found}+")
+        return written or length(wanted) == round(found)
+    return bool(wanted == found)
 
 
 def _among(name: str, found: Mapping[Any, Any]) -> bool:

@@ -5,7 +5,7 @@ What must *not* be seen is looked at every time, for it would pass; everything e
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any
 
@@ -85,35 +85,43 @@ def outcome_typos(seen: Seen, names: Iterable[str]) -> None:
         unread(name, seen.known, [*_here(seen), "hit", "is"])
 
 
+def _fighter_keys(seen: Seen, wanted: Mapping[str, Any]) -> set[Any]:
+    one = next((one for one in things(seen.plain) if one["id"] == wanted.get("id")), seen.plain)
+    inside = (name for part in one.values() if isinstance(part, Mapping) for name in part)  # of a vehicle, its hull
+    return {*one, *inside, *FIELDS, *seen.words.fields, *seen.words.stats, "at", "near", "touches", "engaged", "items"}
+
+
+def _item_keys(seen: Seen, wanted: Mapping[str, Any]) -> set[Any]:
+    owner = next((one for one in things(seen.plain) if one["id"] == wanted.get("of")), {})
+    keys = {key for item in belongings(owner, seen.words) for key in item}
+    return {*keys, "of", "weapon", "left", *(("state",) if "uses" in keys else ())}
+
+
+def _question_keys(seen: Seen, wanted: Mapping[str, Any]) -> set[Any]:
+    return {*about(seen.session), *OPEN}
+
+
+KEYS: dict[str, Callable[[Seen, Mapping[str, Any]], set[Any]]] = {
+    "fighter": _fighter_keys,
+    "state": _fighter_keys,
+    "item": _item_keys,
+    "mark": lambda seen, wanted: set(wanted),
+    "roll": _question_keys,
+    "question": _question_keys,
+}
+"""Kinds of expectation → the keys that one may have."""
+
+
 def find_typos(seen: Seen, kind: str, wanted: Any) -> None:
     """An error if an expectation that was not met holds a slip of the pen."""
     if not isinstance(wanted, Mapping):
         return
     if kind == "event":
         event_typos(seen, wanted)
-    elif kind in ("fighter", "state"):
-        has = next((one for one in things(seen.plain) if one["id"] == wanted.get("id")), seen.plain)
-        inside = (name for part in has.values() if isinstance(part, Mapping) for name in part)  # of a vehicle, its hull
-        own = {*has, *inside, *FIELDS, *seen.words.fields, *seen.words.stats}
-        own |= {"at", "near", "touches", "engaged", "items"}
-        for key in wanted:
-            if key not in own:
-                meaningless(key, seen.known, own)
-        word_typos(seen, wanted)
-    elif kind == "item":
-        owned = next((one for one in things(seen.plain) if one["id"] == wanted.get("of")), {})
-        has = {key: None for one in belongings(owned, seen.words) for key in one}
-        for key in wanted:
-            if key not in (*has, "of", "weapon", "left", *(("state",) if "uses" in has else ())):
-                meaningless(key, seen.known, has)
-        word_typos(seen, wanted)
-    elif kind == "mark":
-        word_typos(seen, wanted)
     elif kind in ("mod", "sum", "voided"):
         modifier_typos(seen, wanted)
-    elif kind in ("roll", "question"):
-        asked = about(seen.session)
-        for key in wanted:
-            if key not in asked:
-                meaningless(key, seen.known, (*asked, *OPEN))
+    elif kind in KEYS:
+        known = KEYS[kind](seen, wanted)
+        for key in [key for key in wanted if key not in known]:
+            meaningless(key, seen.known, known)
         word_typos(seen, wanted)

@@ -10,7 +10,7 @@ from dustup.core import Answer, Ask, Book, Choice, Illegal, Roll, Session, Words
 from ..spelling import ENDS, spelt, word
 from ..units import SCALE, length, scaled, units
 from .facing import turned
-from .spread import WHOLE
+from .spread import WHOLE, goal
 
 SHORT = 40
 """A length along the way up to this is in the book's unit, above it as the table counts."""
@@ -87,29 +87,22 @@ def _turn(said: Any, sharp: int) -> Any:
 
 
 def _spot(value: Any) -> Any:
-    """A point: `[30, 40]`, `{to: [30, 40]}` or `{x: 30, y: 40}`."""
-    if isinstance(value, dict) and set(value) - {"facing"} == {"x", "y"}:
-        return {"point": [value["x"], value["y"]], **{key: each for key, each in value.items() if key == "facing"}}
-    if isinstance(value, dict) and set(value) <= {"path", "to"} and len(value) == 1:
-        (value,) = value.values()
-        value = value[0] if isinstance(value, list) and len(value) == 1 else value
-    return {"point": value} if isinstance(value, list) else value
+    """A point: `[30, 40]`, or however else a goal is put."""
+    where, facing = goal(value)
+    where = where[0] if isinstance(where, list) and len(where) == 1 else where
+    return {"point": where, **facing} if isinstance(where, list) else value
 
 
 def _way(value: Any) -> Any:
-    """A path: a list of steps, one step alone, or the point where it ends, as `{x: 30, y: 40}` too."""
-    if isinstance(value, dict) and set(value) - {"facing"} in ({"point"}, {"to"}, {"x", "y"}):
-        path = value.get("point", value.get("to")) or [value["x"], value["y"]]
-        value = {"path": path, **{key: each for key, each in value.items() if key == "facing"}}
-    if isinstance(value, dict) and set(value) == {"facing"}:  # it only turns
-        value = {"path": [], **value}
-    value = value if isinstance(value, dict) and set(value) & WHOLE else _step(value)
-    steps = value.get("path") if isinstance(value, dict) else value
-    if not isinstance(steps, list) or not steps:
+    """A path: a list of steps, one step alone, or its goal; a facing alone only turns."""
+    if isinstance(value, dict) and set(value) == {"facing"}:
+        return {"path": [], **value}
+    where, facing = goal(value)
+    where = where if isinstance(where, list) else _step(where)
+    if not isinstance(where, list) or not where:
         return value
-    steps = [_step(one) for one in steps]
-    steps = steps if isinstance(steps[0], list) else [steps]
-    return {**value, "path": steps} if isinstance(value, dict) else {"path": steps}
+    steps = [_step(one) for one in where]
+    return {"path": steps if isinstance(steps[0], list) else [steps], **facing}
 
 
 def _step(one: Any) -> Any:
@@ -118,7 +111,7 @@ def _step(one: Any) -> Any:
         return [one["x"], one["y"]]
     if isinstance(one, dict) and len(one) == 1:
         ((how, there),) = one.items()
-        if isinstance(there, list) and len(there) in (2, 3):
+        if isinstance(there, list) and len(there) in (2, 3) and how not in WHOLE:
             return [*there[:2], how, *there[2:]]
     return one
 

@@ -14,6 +14,7 @@ from ..spelling import word
 from ..state import CONTACT, actor, people
 from ..units import units
 from .facing import turned
+from .spread import goal
 
 SHORT = 5
 """By how much a run-up with all of its movement may fall short, where places are rounded."""
@@ -43,11 +44,9 @@ def to_somebody(session: Session, name: Any, chosen: bool = True) -> Answer:
 
 def _whom(value: Any) -> Any:
     """`{point: B}`, `{path: [B]}`, `{to: B}`: somebody who stands there."""
-    if not isinstance(value, dict) or len(value) != 1 or not set(value) <= {"point", "path", "to"}:
-        return value
-    (there,) = value.values()
+    there, facing = goal(value)
     there = there[0] if isinstance(there, list) and len(there) == 1 else there
-    return there if isinstance(there, str) else value
+    return there if isinstance(there, str) and not facing else value
 
 
 def _on_base(question: Ask, mover: Any, model: Any) -> Answer:

@@ -8,6 +8,19 @@ WHOLE = {"legs", "path", "facing", "point", "ask", "give", "to", "result", "x", 
 """Keys of an answer that is one answer."""
 
 
+def goal(value: Any) -> tuple[Any, dict[str, Any]]:
+    """Where something goes, and which way it looks then: `[30, 40]`, `{to: [30, 40], facing: 90}`, `{x: 30, y: 40}`."""
+    if not isinstance(value, dict):
+        return value, {}
+    facing = {key: each for key, each in value.items() if key == "facing"}
+    rest = {key: each for key, each in value.items() if key != "facing"}
+    if set(rest) == {"x", "y"}:
+        return [rest["x"], rest["y"]], facing
+    if len(rest) == 1 and set(rest) <= {"point", "to", "path"}:
+        return next(iter(rest.values())), facing
+    return value, {}
+
+
 def spread(answer: Any) -> list[Any]:
     """`{action: shoot, target: B}`, `{shoot: B}`, `[bow, mace]` and `[jump, [30, 40]]` are two answers; `{to: [x, y]}`
     is a path, and `{reroll: false}` one answer, which declines."""
