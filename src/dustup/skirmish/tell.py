@@ -176,6 +176,13 @@ def mods(about: About, n: int = 0) -> str:
     return "".join(f" {signed(m[0])} {m[1]}," for m in kept).rstrip(",")
 
 
+def lost(about: About, n: int = 0) -> str:
+    """What is struck out of a sum, and by what: " (no +1 short range: gas)"."""
+    rows = about["sums"][n][1].get("voided", ())
+    told = "; ".join(f"no {signed(value)} {small(why)}: {small(by)}" for value, why, _, by, _ in rows)
+    return f" ({told})" if told else ""
+
+
 def rolled(about: About, n: int = 0) -> str:
     """Dice and modifiers, and what they make where there is anything to add: "{4} +1 close range = 5"."""
     sums = about.get("sums", ())
@@ -198,13 +205,12 @@ def sum_of(about: About, n: int = 0, die: bool = False, named: Sequence[str] = (
         f"{why} {value}" if k == 0 else f"{signed(value)} {why if rule in named else small(why)}"
         for k, (value, why, rule) in enumerate(sums[n][1]["mods"])
     ]
-    lost = [f"no {signed(value)} {small(why)}: {small(by)}" for value, why, _, by, _ in sums[n][1].get("voided", ())]
     total = sums[n][1]["total"]
     if die and n < len(faces):
         words.append(f"+ {{{faces[n][1]}}}")
         total += faces[n][1]
     made = f" = {figure(total)}" if len(words) > 1 else ""
-    return " ".join(words) + made + (f" ({'; '.join(lost)})" if lost else "")
+    return " ".join(words) + made + lost(about, n)
 
 
 def against(about: About) -> str:

@@ -11,7 +11,7 @@ from dustup.core.content import read_yaml
 from dustup.core.events import MORE
 from dustup.skirmish import journey, recap
 from dustup.skirmish import tell as telling
-from dustup.skirmish.tell import About, Say, Saying, Voice, counted, mods
+from dustup.skirmish.tell import About, Say, Saying, Voice, counted, lost, mods
 
 from .content import DATA, WORDS, data
 from .state import State
@@ -54,7 +54,7 @@ def _opposed(a: About, s: State) -> str:
     faces = a["faces"]
     parts = []
     for n, face in enumerate((faces[0], faces[-1])):
-        parts.append(f"{{{face[1]}}}{mods(a, n)} = {a['totals'][n]}")
+        parts.append(f"{{{face[1]}}}{mods(a, n)} = {a['totals'][n]}{lost(a, n)}")
     odd = f" (malfunction die {{{faces[1][1]}}})" if len(faces) == 3 else ""
     return f"{parts[0]}{odd} against {parts[1]}"
 

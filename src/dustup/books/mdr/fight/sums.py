@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from dustup.core import Mod, Sum, tally
+from dustup.core import Mod, Sum, Void, tally
 
 from .. import harm
 from ..profile import across, bonuses, engaged, fallen, has, size, stuck
 from ..state import Fighter, State
 
 HAND = "hand"
+AMBUSHES = ("MDR-AMB-02", "MDR-AMB-03", "MDR-COV-04")
 NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
@@ -33,7 +34,7 @@ def combat_sum(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> 
     return tally([Mod(f.c, "Combat", "MDR-PROF-02"), *bonuses(s, f, "combat", "hth"), *_table(s, f, e, attacks, how)])
 
 
-def _table(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> Iterator[Mod]:
+def _table(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> Iterator[Mod | Void]:
     """MDR-HTH-08..14, MDR-AMB-03..04, MDR-RUL-10, MDR-RUL-64, MDR-RUL-73: the rows of the modifier table, in order."""
     many = len(engaged(s, f)) - 1
     if many > 0:
@@ -42,8 +43,9 @@ def _table(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> Iter
         yield from _advantage(f, e)
     elif how.powerful:
         yield Mod(-1, "powerful attack", "MDR-HTH-10")
-    if attacks and not how.free and "hidden" in f.marks and not wary(s, e):
+    if attacks and not how.free and "hidden" in f.marks:
         yield Mod(1, "from ambush", "MDR-AMB-03")
+        yield from wary(s, e)
     if has(f, "mounted") and not has(e, "mounted") and size(e) <= size(f):
         yield Mod(1, "mounted", "MDR-HTH-11")
     if not stuck(f):
@@ -59,9 +61,11 @@ def _advantage(f: Fighter, e: Fighter) -> Iterator[Mod]:
         yield Mod(2, f"{e.name} is {'helpless' if stuck(e) else 'fallen'}", "MDR-HTH-09")
 
 
-def wary(s: State, e: Fighter) -> bool:
-    """MDR-AMB-04, MDR-SPEC-18: Danger Sense or a Motion Detector."""
-    return any(s.setup.data.traits[key].wary for key in e.traits)
+def wary(s: State, e: Fighter) -> Iterator[Void]:
+    """MDR-AMB-04, MDR-SPEC-18: Danger Sense or a Motion Detector: nothing is gained by ambush."""
+    for row in [s.setup.data.traits[key] for key in e.traits]:
+        if row.wary:
+            yield from [Void(rule, row.name.lower(), "MDR-AMB-04") for rule in AMBUSHES]
 
 
 def _position(s: State, f: Fighter, e: Fighter, attacks: bool) -> Iterator[Mod]:
@@ -72,10 +76,12 @@ def _position(s: State, f: Fighter, e: Fighter, attacks: bool) -> Iterator[Mod]:
         yield Mod(1, "defends an obstacle", "MDR-HTH-12")
 
 
-def _weapon(s: State, f: Fighter, e: Fighter, gun: str) -> Iterator[Mod]:
+def _weapon(s: State, f: Fighter, e: Fighter, gun: str) -> Iterator[Mod | Void]:
     """MDR-PROF-05, MDR-HTH-14, MDR-SPEC-104, MDR-RUL-26, MDR-RUL-49: a gun or a powered weapon instead of the usual."""
     if gun:
         row = s.setup.data.weapons[gun]
         yield Mod(row.hand or 0, f"{row.name} as a hand weapon", "MDR-HTH-14" if gun == "pistol" else row.rule)
-    elif f.ready == "powered_weapon" and "unpowered" not in f.marks and not harm.field_on(e):
+    elif f.ready == "powered_weapon" and "unpowered" not in f.marks:
         yield Mod(2, "powered weapon", "MDR-SPEC-104")
+        if harm.field_on(e):
+            yield Void("MDR-SPEC-104", "force field", "MDR-SPEC-104")

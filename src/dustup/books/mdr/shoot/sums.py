@@ -55,7 +55,7 @@ def attack_sum(s: State, f: Fighter, e: Fighter, row: Weapon, how: Manner) -> Su
         for mod in circumstances(s, mate, e, weapon(s, mate, gun_of(s, mate))):
             own[_sort(mod)] = min(mod, own.get(_sort(mod), mod), key=lambda m: m.value)
     later = [Mod(-1, "another target", "MDR-MULT-02")] if how.later else []
-    return tally([*found, *own.values(), *later])
+    return tally([*found, *own.values(), *later, *wary(s, e)])
 
 
 def _sort(mod: Mod) -> str:
@@ -66,7 +66,7 @@ def _sort(mod: Mod) -> str:
 def circumstances(s: State, f: Fighter, e: Fighter, row: Weapon) -> list[Mod]:
     """MDR-SHOT-01..10, MDR-GRP-05: what helps or hampers a shooter besides Combat and weapon."""
     found = [*bonuses(s, f, "combat", "shoot"), *band(s, f, e, row), *_at_target(s, f, e)]
-    if ambushes(s, f, e):
+    if ambushes(s, f):
         found.append(Mod(1, "from ambush", "MDR-AMB-02" if "hidden" in f.marks else "MDR-COV-04"))
     if row.primitive and fallen(f):
         found.append(Mod(-2, "shoots lying down", "MDR-SHOT-10"))
@@ -92,9 +92,9 @@ def _wooded(s: State, e: Fighter) -> bool:
     return inside(s, "wood", e.x, e.y) is not None
 
 
-def ambushes(s: State, f: Fighter, e: Fighter) -> bool:
-    """MDR-AMB-02, MDR-AMB-04, MDR-COV-04, MDR-RUL-44: hidden at first and still in cover, or at the edge of a wood."""
-    if "revealed" in f.marks or wary(s, e):
+def ambushes(s: State, f: Fighter) -> bool:
+    """MDR-AMB-02, MDR-COV-04, MDR-RUL-44: hidden at first and still in cover, or at the edge of a wood."""
+    if "revealed" in f.marks:
         return False
     return ("hidden" in f.marks and (not f.moves or touches_cover(s, f))) or wood_edge(s, f)
 
