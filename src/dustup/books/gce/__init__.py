@@ -20,7 +20,7 @@ from .turn import play
 from .view import overlay, show
 from .worth import terms, worth
 
-VERSION = "38"
+VERSION = "39"
 
 
 BOOK = Book(

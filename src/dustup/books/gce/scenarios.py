@@ -31,7 +31,7 @@ LATE = 3
 CUSTOM: Custom[State, Fighter] = Custom(
     fit=lambda s, f: f.status == "up" and f.hull is None and not f.pinned and not f.burning,
     stands=lambda s, f: f.status in ("up", "off", "down") and f.hull is None,
-    lost=lambda s, f: casualty(f) and f.fate not in ("bottled", "left"),
+    lost=lambda s, f: casualty(f) and f.fate != "bottled",
     now=lambda s, f: 0.0 if f.moved else STRIDE,
     each=lambda s, f: STRIDE,
 )

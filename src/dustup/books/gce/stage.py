@@ -26,6 +26,8 @@ from .state import Fighter, Hull, State
 from .terrain import level
 from .vehicles import chase
 from .vehicles.damage import SLOWED
+from .vehicles.hull import grounds
+from .warriors import hull_of
 
 HULL = fields_of(Hull)
 KIT = ("profile", "weapons", "armour", "skills", "traits", "hates", "stats", "rides", "seat", "gun", "mob", "leader")
@@ -159,6 +161,7 @@ def _finish(s: State, case: Row) -> None:
         elif "z" not in rows[f.id] and len(rows[f.id].get("at") or ()) < 3:
             f.z = level(s, f.x, f.y)
     for v in [f for f in s.fighters.values() if f.hull is not None]:
+        hull_of(v).immobilised |= grounds(s, v.body) == "stuck"  # GCE-VTER-05
         seat_all(s, v)
         _chase(s, v, rows[v.id])
     side = str(case.get("player") or (s.fighters[s.active].side if s.active else s.sides[0]))

@@ -189,7 +189,7 @@ def on_table(size: tuple[int, int], v: Model, at: Sequence[Place]) -> bool:
         if far <= x <= w - far and far <= y <= h - far:  # as it may be turned
             continue
         fx, fy = TURN[facing]
-        wide, deep = a * abs(fx) + b * abs(fy) - EPS, a * abs(fy) + b * abs(fx) - EPS
+        wide, deep = a * abs(fx) + b * abs(fy) - ROUNDED, a * abs(fy) + b * abs(fx) - ROUNDED
         if not (wide <= x <= w - wide and deep <= y <= h - deep):
             return False
     return True
