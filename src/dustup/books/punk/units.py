@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from dustup.table.units import INCH, Unit
 
 
@@ -13,6 +15,16 @@ def inches(unit: Unit, amount: float) -> int:
 def rough(unit: Unit, length: float) -> str:
     """A length that was measured, to a tenth: "7.3 cm", "4 inches"."""
     return unit.told(round(length / unit.tenths, 1) * unit.tenths)
+
+
+def reached(length: float) -> int:
+    """A distance that ranges are held against, in whole tenths of a millimetre: never less than it is."""
+    return ceil(round(length, 3))
+
+
+def at_most(unit: Unit, length: int) -> str:
+    """Such a distance, up to the next tenth: what lies beyond a range is never told as if it lay within."""
+    return unit.told(ceil(length * 10 / unit.tenths) / 10 * unit.tenths)
 
 
 def beyond(unit: Unit, length: float, limit: int) -> str:

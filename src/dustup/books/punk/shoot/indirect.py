@@ -18,7 +18,7 @@ from ..harm import fire, harm
 from ..move import terrain
 from ..special import facts
 from ..state import Fighter, Mark, State
-from ..units import beyond, inches
+from ..units import beyond, inches, reached
 from ..worth import sense
 from . import shoot
 from .cover import cover, nothing
@@ -218,7 +218,7 @@ def _report(s: State, lob: Lob, check: Check, word: str, spot: tuple[int, int]) 
     s.say("shot", s.law["PK-SHOT-02"], s.law["PK-INDI-02"], *((s.law["PK-INDI-03"],) if word == "wide" else ()),
         who=f.id, at=at.foe.id if at.foe else "", side=f.side, weapon=gun.weapon.id, need=check.need,
         success=word == "hit", result=word, watch=watch, spot=list(spot), aimed=[at.x, at.y], thrown=True,
-        far=round(hypot(at.x - f.x, at.y - f.y) - f.r - (at.foe.r if at.foe else 0)),
+        far=reached(hypot(at.x - f.x, at.y - f.y) - f.r - (at.foe.r if at.foe else 0)),
         faces=[] if check.die is None else [["Precision", check.die, f.side]],
         sums=[["Precision", check.sum.plain()]],
     )  # fmt: skip

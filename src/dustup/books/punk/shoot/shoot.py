@@ -17,7 +17,7 @@ from ..fight import engagement
 from ..harm import harm
 from ..special import abilities, facts
 from ..state import Fighter, State
-from ..units import beyond
+from ..units import beyond, reached
 from ..worth import sense
 from . import indirect, steam, template
 from .cover import cover
@@ -266,7 +266,7 @@ def report(s: State, shot: Shot, check: Check, word: str, **more: Any) -> None:
     jam = (s.law["PK-KABO-01"],) if word == "jam" else ()
     s.say("shot", s.law["PK-SHOT-02"], *named, *jam,
         who=shot.f.id, at=shot.foe.id, side=shot.f.side, weapon=shot.gun.weapon.id, need=check.need,
-        success=word == "hit", result=word, watch=shot.watch, far=round(gap(shot.f, shot.foe)),
+        success=word == "hit", result=word, watch=shot.watch, far=reached(gap(shot.f, shot.foe)),
         faces=[] if check.die is None else [["Precision", check.die, shot.f.side]],
         sums=[["Precision", check.sum.plain()]],
         lines=[[*map(round, (*each.line.a, *each.line.b)), each.id] for each in shot.cover.shelters], **more,

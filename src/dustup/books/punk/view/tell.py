@@ -14,7 +14,7 @@ from dustup.skirmish.tell import About, Say, Voice, dice, listed, small
 
 from ..content import NAMES
 from ..state import State
-from ..units import inches, rough
+from ..units import at_most, inches, rough
 
 CLOUDS = ("smoke", "fire", "gas", "radiation")
 """Markers that nobody goes for."""
@@ -108,7 +108,7 @@ SHOTS = {
 def shot(a: About, s: State) -> str:
     """PK-SHOT-02, PK-INDI-02: a shot or a throw."""
     target = who(a, s, "at") if a.get("at") else "a spot on the ground"
-    far = f", {rough(s.unit, a['far'])}" if "far" in a else ""
+    far = f", {at_most(s.unit, a['far'])}" if "far" in a else ""
     lost = "no die can help" if a.get("result") == "miss" else "no die needed"
     roll = f"rolls {dice(a)}" if a.get("faces") else lost
     odds = sum_of(a, s) if a.get("sums") else f"needs {a['need']}"
