@@ -20,6 +20,15 @@ NIGHT, STORM, CLOSE = 8, 12, 2  # inches
 PUMPS = {"pump_s": "Strength", "pump_p": "Penetration", "pump_r": "range"}
 
 
+def lend(f: Fighter, trait: str, on: bool) -> None:
+    """PKH-BND-04, PKH-BND-06, PKH-BND-15: a special rule for a while; what it has of its own it keeps."""
+    key = f"lent_{trait}"
+    if on and trait not in f.traits:
+        f.traits, f.spent[key] = {**f.traits, trait: 0}, 1
+    elif not on and f.spent.pop(key, 0):
+        f.traits = {k: x for k, x in f.traits.items() if k != trait}
+
+
 def attribute(s: State, f: Fighter, code: str) -> Iterable[Mod]:
     """PKH-PSY-04, PKH-BND-04, PKH-BND-06, PKH-BND-14, PKH-BND-16, PKH-BND-17, PKH-BND-20, PKH-RAD-03:
     what lasts on an Attribute besides wounds and shock.

@@ -107,7 +107,9 @@ def why_no_trick(s: State, f: Fighter, trick: str) -> Illegal | None:
         return Illegal("not while in contact with an enemy", s.law["PK-ACT-06"])
     if trick == "slip" and not engagement.engaged(s, f):
         return Illegal("not in a fight to slip out of", s.law["PKH-BND-06"])
-    if f.spent.get(trick) == s.turn:
+    if trick == "slip" and "elusive" in f.traits:
+        return Illegal("it Disengages without a roll anyway", s.law["PKH-BND-06"])
+    if trick != "dash" and f.spent.get(trick) == s.turn:
         return Illegal("is doing that already", s.law["PKH-BND-06"])
     return None
 
@@ -119,7 +121,7 @@ def trick(s: State, f: Fighter, name: str) -> Flow[None]:
     f.spent["tricks"] = f.spent.get("tricks", 0) + 1
     f.spent[name] = s.turn
     if name == "slip":
-        f.traits = {**f.traits, "elusive": 0}
+        effects.lend(f, "elusive", True)
     s.say("trick", s.law["PKH-BND-06"], who=f.id, side=f.side, name=name)
     if name == "dash":
         yield from dash(s, f)

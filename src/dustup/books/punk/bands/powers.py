@@ -139,9 +139,14 @@ def before_activation(s: State, f: Fighter) -> None:
         f.spent.pop("barrier", None)
         more = f.spent.pop("inspired", 0) + (f.spent.get("ordered") == s.turn)
         f.left = min(s.edition.turn.MOST_ACTIONS, f.left + more)
+    lent(s, f)
+
+
+def lent(s: State, f: Fighter) -> None:
+    """PKH-BND-04, PKH-BND-15: the special rules it has for the company it is in."""
     for trait, gained, holds in WHILE:
         if trait in f.traits:
-            _set(f, gained, holds(s, f))
+            effects.lend(f, gained, holds(s, f))
 
 
 def after_activation(s: State, f: Fighter) -> Flow[None]:
@@ -153,15 +158,10 @@ def after_activation(s: State, f: Fighter) -> Flow[None]:
             if left := f.spent.get(key, 0):
                 f.spent[key] = left - 1
         if f.spent.pop("slip", 0):
-            _set(f, "elusive", False)
+            effects.lend(f, "elusive", False)
     yield from radiation.exposed(s, f)
 
 
 def turn_end(s: State) -> None:
     """PKH-GEA-06: at the end of a Turn."""
     radiation.clear(s)
-
-
-def _set(f: Fighter, trait: str, on: bool) -> None:
-    if on != (trait in f.traits):
-        f.traits = {**f.traits, trait: 0} if on else {k: x for k, x in f.traits.items() if k != trait}

@@ -16,6 +16,7 @@ from dustup.skirmish.words import alike, called, fields_of, lengths, named, rena
 from dustup.table.units import INCH
 
 from .. import dice
+from ..bands import powers
 from ..content import CODES, Data
 from ..edition import Edition
 from ..move.terrain import HEAD, LEVEL, underfoot
@@ -232,6 +233,7 @@ def _finish(s: State, case: Row) -> None:
         s.due = s.due or [f.id, *_round(s, f)]
         s.contested = s.contested or len({s.fighters[key].side for key in s.due}) > 1
         f.left, f.acted = f.left or min(s.setup.edition.turn.MOST_ACTIONS, f.stats["A"]), True
+        powers.lent(s, f)
     _stand(s)
 
 
