@@ -107,7 +107,7 @@ def why_no_trick(s: State, f: Fighter, trick: str) -> Illegal | None:
         return Illegal("not while in contact with an enemy", s.law["PK-ACT-06"])
     if trick == "slip" and not engagement.engaged(s, f):
         return Illegal("not in a fight to slip out of", s.law["PKH-BND-06"])
-    if trick == "slip" and "elusive" in f.traits:
+    if trick == "slip" and abilities.spared(s, f, "leaving"):
         return Illegal("it Disengages without a roll anyway", s.law["PKH-BND-06"])
     if trick != "dash" and f.spent.get(trick) == s.turn:
         return Illegal("is doing that already", s.law["PKH-BND-06"])

@@ -118,7 +118,10 @@ def _in_order(roll: Roll, taken: list[Any], words: Words) -> list[Any]:
     owners = [{roll.who[i], str(about.get(("who", "at")[i], "")), *PARTS[i]} for i in (0, 1)]
     one, two = (names[i] | owners[i] for i in (0, 1))
     said = [_said(each, words) for each in taken]
-    if both := said[0] & said[1] & (names[0] ^ names[1]):
+    same = said[0] & said[1]
+    if all(each - same for each in said):  # `{agility: {A: 5, B: 4}}`: whose they are tells them apart
+        said = [each - same for each in said]
+    elif both := same & (names[0] ^ names[1]):
         raise Illegal(f"both dice are for {min(both)!r}", roll.rule)
     return taken[::-1] if said[0] & (two - one) or said[1] & (one - two) else taken
 
