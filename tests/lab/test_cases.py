@@ -126,7 +126,7 @@ def test_what_differs_is_said(more: str, said: str) -> None:
         ("- case: c\n  rules: [TOY-01]", "case 'c': expects nothing"),
         ("- case: c\n  rules: [TOY-01]\n  expect: [{seen: [x]}]", "expect: {'seen': ['x']} is not understood"),
         ("- case: c\n  rules: [TOY-01]\n  expect: [told]", "expect: 'told' is not understood"),
-        ("- case: c\n  rules: [TOY-01]\n  then: [5]", "then: 5 is no step"),
+        ("- case: c\n  rules: [TOY-01]\n  then: [5]", "then: 5 is not a step"),
         ("- case: c\n  rules: [TOY-01]\n  then: [{roll: 5}]", "then: unknown key 'roll'"),
         ("- case: c\n  like: x\n  rules: [TOY-01]", "like: no setup 'x' stands above"),
         ("- case: c\n  like: {a: 1}\n  rules: [TOY-01]", "like: no setup"),
@@ -295,11 +295,11 @@ def test_unknown_rules_are_named() -> None:
         ("options: {hass: [shoot]}", "did you mean has?"),
         ("mod: zzz", "'zzz' stands nowhere in the book"),
         ("mod: [five]", "mod: ['five'] is not a mapping"),
-        ("need: many", "need: 'many' is no number"),
+        ("need: many", "need: 'many' is not a number"),
         ("fighter: {id: A, near: [1, 2]}", "give [x, y, within]"),
         ("fighter: {id: A, touches: 3}", "give a list of ids"),
         ("count: {event: {what: shot}, times: many}", "give a whole number"),
-        ("odds: {answers: [shoot], miss: 1/0}", "'1/0' is no chance; write 1/6"),
+        ("odds: {answers: [shoot], miss: 1/0}", "'1/0' is not a chance; write 1/6"),
         ("refused: {path: [[31, 40]]}", "'action' is asked now"),
         ("refused: {rule: P2-SHOT-01}", "refused: lacks 'answer'"),
         ("count: {event: {what: shot}}", "count: lacks 'times'"),
@@ -320,7 +320,7 @@ def test_no_length_is_beyond_the_table(far: str) -> None:
 
 @pytest.mark.parametrize("path", ["zzz", "[[a, b]]", "[31]"])
 def test_what_is_no_path_is_not_refused_by_a_rule(path: str) -> None:
-    with pytest.raises(ContentError, match="that is no path"):
+    with pytest.raises(ContentError, match="that is not a path"):
         ranged(f"  rules: [P2-MOVE-01]\n  answers: [move]\n  expect: [refused: {{path: {path}}}]")
 
 

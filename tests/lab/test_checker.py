@@ -98,7 +98,7 @@ def test_what_has_one_answer_is_passed_over() -> None:
         ("event: {what: shott}", "'shott'"),
         ("event: {what: shot, at: Q}", "there is nobody called 'Q'"),
         ("no_event: {what: bow}", "'bow' means nothing"),
-        ("count: {event: {yes: 1}, times: 0}", "True is no name"),
+        ("count: {event: {yes: 1}, times: 0}", "True is not a name"),
         ("refused: {answer: null}", "write the answer that is meant"),
         ("fighter: {id: A, porne: true}", "'porne' means nothing; did you mean prone?"),
         ("fighter: {id: A, status: dwon}", "'dwon' stands nowhere in the book; did you mean down?"),
@@ -718,7 +718,7 @@ def test_what_stands_behind_dice_is_not_refused_by_any_rule() -> None:
     B: {side: blue, kind: human, at: [50, 40], weapons: [laser]}
   expect: [{refused: {answer: [disarm, [55, 50]]}}]
 """
-    with pytest.raises(ContentError, match="is no answer to it"):
+    with pytest.raises(ContentError, match="is not an answer to it"):
         for case in cases.parse(text):
             cases.run(case, load)
 

@@ -40,13 +40,13 @@ def test_one_answer_after_the_other_is_refused_where_one_of_them_is() -> None:
 @pytest.mark.parametrize(
     ("answer", "why"),
     [
-        ("{target: bow}", "'target' is no answer to 'action'"),
-        ("{radius: 3}", "'radius' is no answer to 'action'"),
+        ("{target: bow}", "'target' is not an answer to 'action'"),
+        ("{radius: 3}", "'radius' is not an answer to 'action'"),
         ("[shoot, aim]", "one answer is tried at a time"),
         ("[B, shoot]", "one answer is tried at a time"),
         ("B", "'action' is asked now, and nobody is named there"),
-        ("bow", "'action' is asked now, and 'bow' is no answer to it"),
-        ("smoke", "'action' is asked now, and 'smoke' is no answer to it"),
+        ("bow", "'action' is asked now, and 'bow' is not an answer to it"),
+        ("smoke", "'action' is asked now, and 'smoke' is not an answer to it"),
         ("{shoot: {target: B, weapon: pistol}}", "nobody is asked"),
     ],
 )

@@ -1,6 +1,6 @@
 """The form in which somebody builds a band: its parts, what can be taken, at which price, and why not.
 
-A `path` says where something stands in the band, such as `fighters/2/weapons`. Whoever fills the form in changes the
+A `path` says where something stands in the band, such as `fighters/2/weapons`. Filling the form in changes the
 band there and asks again; nothing is worked out elsewhere.
 """
 

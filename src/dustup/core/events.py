@@ -25,7 +25,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 class Outcome(msgspec.Struct, frozen=True):
     """What some events came to: a label for the odds, how that is from the point of view of `whose` side, and `who`
-    it befalls, as model ids; without `whose` it is their side's point of view."""
+    it happens to, as model ids; without `whose` it is their side's point of view."""
 
     label: str
     tone: Literal["good", "bad", "even"] = "even"

@@ -91,7 +91,7 @@ class Model(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Marker(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A thing on the table that is no model: fire, loot, objective, smoke, casualty, order counter."""
+    """A thing on the table that is not a model: fire, loot, objective, smoke, casualty, order counter."""
 
     id: str
     kind: str

@@ -60,4 +60,4 @@ class Words(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     carried: tuple[str, ...] = ()
     """Fields of a fighter that list what it carries."""
     gear: tuple[str, ...] = ()
-    """What is no weapon among them, where one field lists both."""
+    """Which of them are not weapons, where one field lists both."""

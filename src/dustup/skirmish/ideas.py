@@ -139,7 +139,7 @@ def nearest_first(f: Model, spots: Iterable[Spot]) -> list[Spot]:
 
 
 def distinct(found: Iterable[Answer]) -> list[Answer]:
-    """Each way once, and never the one that leads nowhere unless there is no other."""
+    """Each way once, and the one that leads nowhere only if there is no other."""
     seen: dict[str, Answer] = {}
     for each in found:
         if each["path"]:

@@ -1,6 +1,6 @@
 """A league on the campaign engine: gangs that meet in turn, what is typed in of a battle, shopping, who leads.
 
-A book adds fields to `Gang` and `League`, and says what a gang is worth (`rating`), what it can buy, what befalls it.
+A book adds fields to `Gang` and `League`, and says what a gang is worth (`rating`), what it can buy, what may happen.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ def model(f: Model, kind: str, sign: str = "", **card: Any) -> Shown:
 
 
 def numbered(s: Battle, models: Iterable[Shown]) -> list[Shown]:
-    """Each with its number within its side, in the order of the muster, whoever else can be seen."""
+    """Each with its number within its side, in the order of the muster, no matter who else can be seen."""
     numbers: dict[str, int] = {}
     count: dict[str, int] = {}
     for f in s.fighters.values():

@@ -89,7 +89,7 @@ export interface Catalogue {
   limit?: number;
 }
 
-/** How likely an outcome is, in percent and as "num/den", how it is for the viewer (for the one who acts), and which models it may befall. */
+/** How likely an outcome is, in percent and as "num/den", how it is for the viewer (for the one who acts), and which models it may happen to. */
 export interface Chance {
   label: string;
   percent: number;
@@ -336,7 +336,7 @@ export interface Given {
   said: string;
 }
 
-/** A seat was given up; `deleted`: it was the last one, and the battle is no more. */
+/** A seat was given up; `deleted`: it was the last one, and the battle is gone. */
 export interface Gone {
   deleted: boolean;
 }
@@ -411,7 +411,7 @@ export interface TableMap {
   spots: Record<string, [number, number]>;
 }
 
-/** A thing on the table that is no model: fire, loot, objective, smoke, casualty, order counter. */
+/** A thing on the table that is not a model: fire, loot, objective, smoke, casualty, order counter. */
 export interface Marker {
   id: string;
   kind: string;

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from dustup.core import ContentError
 
 UNFORESEEN = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
-"""What comes of a value in a shape that nobody has foreseen."""
+"""The errors that a value in an unforeseen shape leads to."""
 
 
 class Expectation(NamedTuple):

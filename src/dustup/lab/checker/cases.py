@@ -129,7 +129,7 @@ def _look(case: Case, step: Step, session: Session, start: int, script: Script) 
 
 def _behind(now: Seen) -> Iterator[Seen]:
     """What would be seen behind questions that have a single legal answer, as far as this phase and its end; and behind
-    the way up to whoever was named last."""
+    the way up to the one named last."""
     session, moment = now.session, _moment(now.session)
     while _moment(session) == moment:
         answer = only(session.question)
@@ -141,7 +141,7 @@ def _behind(now: Seen) -> Iterator[Seen]:
 
 
 def _moment(session: Session) -> tuple[Any, ...]:
-    """Turn and phase: what comes of the next ones is not looked at."""
+    """Turn and phase: the next ones are not looked at."""
     return tuple(getattr(session.state, name, None) for name in ("turn", "phase"))
 
 

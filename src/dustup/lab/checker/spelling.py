@@ -107,7 +107,7 @@ def _whoever(question: Choice) -> Answer:
 
 
 def _scattered(want: list[str], value: str, label: str) -> bool:
-    """`weapon Fixit choppa`: several words, each of the value, or of its label where it is no number."""
+    """`weapon Fixit choppa`: several words, each of the value, or of its label where it is not a number."""
     shown = [part for part in bare(label).split() if not part.isdigit()]
     return len(want) > 1 and all(one in value.split() or one in shown for one in want)
 

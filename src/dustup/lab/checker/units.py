@@ -18,7 +18,7 @@ def units(value: Any, unit: str) -> int:
     if (written := length(value)) is not None:
         return written
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise ValueError(f"{value!r} is no length in {unit}")
+        raise ValueError(f"{value!r} is not a length in {unit}")
     if not abs(value) < FAR:
         raise ValueError(f"{value} {unit} is on no table")
     exact = Fraction(str(value)) * SCALE[unit]

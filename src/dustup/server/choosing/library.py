@@ -20,7 +20,7 @@ WARM = 80
 PLACED = 120
 """Answers after which everybody should stand on the table."""
 extra: dict[str, Book] = {}
-"""Books beside the shipped ones: whoever embeds the server may add their own."""
+"""Books beside the shipped ones: a program that embeds the server may add its own."""
 
 
 def codes() -> tuple[str, ...]:
@@ -140,5 +140,5 @@ def exercise(book: Book) -> None:
         model = book.show(session.state, "").models[0].id
         for kind in ("reach", "threat", "sight"):
             book.overlay(session.state, "", kind, model)
-    except Exception as error:  # only a warm-up: whoever plays will be told in words
+    except Exception as error:  # only a warm-up: players will be told in words
         print(f"warming up {book.code}: {error!r}", file=sys.stderr)

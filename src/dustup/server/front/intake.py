@@ -33,7 +33,7 @@ def reply(data: Any, status: int = 200) -> Response:
 
 
 def packed(request: Request, data: bytes, small: bytes, headers: dict[str, str] | None = None) -> Response:
-    """JSON that may be big, so that it was compressed elsewhere: for whoever does not unpack it, as it is."""
+    """JSON that may be big, so it was compressed elsewhere; clients that cannot unpack it get it as it is."""
     if "gzip" not in request.headers.get("accept-encoding", ""):
         return Response(data, media_type="application/json", headers=headers)
     packing = {**(headers or {}), "content-encoding": "gzip", "vary": "accept-encoding"}
@@ -74,7 +74,7 @@ class Intake:
         self.gets = Buckets(settings.get_rate, settings.get_burst)
 
     def limited(self, handler: Handler, cost: float = 1.0) -> Handler:
-        """A page asks for little; whoever asks for much must wait."""
+        """A page asks for little; a client that asks for much must wait."""
 
         async def limited(request: Request) -> Response:
             if not self.gets.take(_host(request), cost):

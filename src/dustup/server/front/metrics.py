@@ -1,4 +1,4 @@
-"""Figures for whoever watches over the server, in the text format of Prometheus."""
+"""Figures for those who watch over the server, in the text format of Prometheus."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""For whoever runs the server: is it alive, is it ready, and how is it doing."""
+"""For those who run the server: is it alive, is it ready, and how is it doing."""
 
 from __future__ import annotations
 

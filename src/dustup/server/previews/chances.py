@@ -37,7 +37,7 @@ class Patience:
 
 
 AT_ONCE, PATIENT = Patience(0.03, 0.06), Patience(0.6, 1.0)
-"""For whoever points at something, and for the exact count that follows where the first one was too short."""
+"""For a player who points at something, and for the exact count that follows where the first one was too short."""
 
 
 def card(id: int, session: Session, answers: Sequence[Answer], patience: Patience = PATIENT) -> Odds:
@@ -78,7 +78,7 @@ def declared(session: Session, answers: Sequence[Answer]) -> BlindView | None:
 
 
 def _chances(found: Mapping[Outcome, Fraction], viewer: str, sides: Callable[[], Mapping[str, str]]) -> list[Chance]:
-    """The likeliest first; what looks the same to the viewer is one, with everybody whom it may befall."""
+    """The likeliest first; what looks the same to the viewer is one, with everybody it may happen to."""
     seen: dict[tuple[str, Tone], Fraction] = {}
     whom: dict[tuple[str, Tone], dict[str, None]] = {}
     known = sides() if any(outcome.who for outcome in found) else {}

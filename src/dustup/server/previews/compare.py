@@ -48,7 +48,7 @@ async def compare(hall: Hall, token: str, ask: Compare) -> Compared:
 
 
 def _entitled(battle: Battle, seat: str, n: int) -> None:
-    """Refuse whoever is not asked, and questions that are no longer open."""
+    """Refuse players who are not asked, and questions that are no longer open."""
     if battle.over or battle.asked not in seats.held(seat, battle.players):
         raise Illegal("it is not your turn to answer")
     if n != battle.n:

@@ -54,7 +54,7 @@ def _from(session: Session, chain: list[Answer], who: str, others: frozenset[str
 
 
 def _strikes(session: Session, at: Answer) -> bool:
-    """Whether something comes of it at once: dice, or what is asked about the blow. To aim at somebody is no blow."""
+    """Whether it leads to something at once: dice, or a question about the blow. Aiming at somebody is not a blow."""
     trial = session.fork()
     try:
         trial.take(at)

@@ -32,7 +32,7 @@ def _words(one: diff.Reading, two: diff.Reading) -> list[str]:
     chances = tuple(f"{label}: " for label in (*one.odds, *two.odds))
     said = diff.differences((one, two))
     return [line for line in said if not line.startswith(chances)] or [
-        "the sums are the same, what comes of them is not"
+        "the sums are the same, what they lead to is not"
     ]
 
 

@@ -71,7 +71,7 @@ class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strict: bool = False
     """Nothing is taken back, and against bots too the journal stays closed until the end."""
     mine: str = ""
-    """The seat of whoever starts it (the first there is); the others get invitations."""
+    """The seat of the player who starts it (by default the first); the others get invitations."""
 
 
 class Started(msgspec.Struct, frozen=True):
@@ -167,7 +167,7 @@ class Address(msgspec.Struct, frozen=True):
 
 
 class Gone(msgspec.Struct, frozen=True):
-    """A seat was given up; `deleted`: it was the last one, and the battle is no more."""
+    """A seat was given up; `deleted`: it was the last one, and the battle is gone."""
 
     deleted: bool
 

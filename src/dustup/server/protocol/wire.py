@@ -312,7 +312,7 @@ class SumView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
     """How likely an outcome is, in percent and as "num/den", how it is for the viewer (for the one who acts), and
-    which models it may befall."""
+    which models it may happen to."""
 
     label: str
     percent: float

@@ -84,7 +84,7 @@ class Battle:
         if isinstance(question, Ask) and question.who:
             return question.who
         humans = seats.humans(self.players)
-        if isinstance(question, Ask):  # a battle of a campaign is arranged by whoever holds the first seat
+        if isinstance(question, Ask):  # a battle of a campaign is arranged by the first seat
             return humans[0] if humans else ""
         return next((side for side in question.who if side in humans), humans[0] if humans else "")
 

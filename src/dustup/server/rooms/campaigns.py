@@ -39,7 +39,7 @@ async def fight(hall: Hall, token: str, ask: FightHere) -> LinkTo:
     found = await hall.reading(battle_of, hall.store, key)
     if found is None:
         if not _hosts(seat, players):
-            raise Fail(409, "this battle has not begun", "whoever holds the first seat begins it")
+            raise Fail(409, "this battle has not begun", "the player in the first seat begins it")
         id = await _start(hall, battle, question, key, ask)
     else:
         id = found[0]
@@ -141,7 +141,7 @@ async def mend(hall: Hall, token: str, ask: Correct) -> Corrected:
     room, seat = await _room(hall, token)
     async with room.held() as battle:
         if not _hosts(seat, battle.players):
-            raise Fail(403, "you cannot correct this campaign", "whoever holds the first seat does")
+            raise Fail(403, "you cannot correct this campaign", "only the player in the first seat can")
         new, keep, rows, notes = await room.desk.table(partial(_mended, battle, ask))
         await amends.put(room, new, keep, rows)
         await room.show_all()

@@ -142,7 +142,7 @@ class Hall:
             taken -= self.rooms.pop(key).bytes
 
     def forget(self, battle: str) -> None:
-        """It is no more."""
+        """Forget a battle that was deleted."""
         room = self.rooms.pop(battle, None)
         if isinstance(room, Room):
             room.gone = True

@@ -1,4 +1,4 @@
-"""Links: an invitation becomes the seat of whoever opens it first; a seat's owner may change its link or give it up."""
+"""Links: an invitation is the seat of the first person to open it; a seat's owner may change its link or give it up."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def may_open(battle: Battle, seat: str) -> bool:
 
 
 def check(battle: Battle, seat: str) -> None:
-    """Refuse whoever would learn secrets from the file."""
+    """Refuse a player who would learn secrets from the file."""
     if not may_open(battle, seat):
         why = "the file holds the other side's secrets"
         raise Fail(403, "not while the battle goes on", why, remedy="wait for its end")

@@ -49,7 +49,7 @@ class Room:
         self.file: tuple[int, File] | None = None
         """The journal file after so many answers."""
         self.filing = asyncio.Lock()
-        """Whoever wants the file waits here, not where answers wait."""
+        """Those who want the file wait here, not where answers wait."""
         self.turn = 0
         self.bands: dict[str, str] = {}
         """The bands' names, as they were last shown."""
@@ -190,7 +190,7 @@ class Room:
         return seats.held(guest.seat, self.battle.players)
 
     def entitled(self, guest: Guest, n: int) -> None:
-        """Refuse whoever is not asked, and answers to a question that is no longer open."""
+        """Refuse players who are not asked, and answers to a question that is no longer open."""
         battle = self.battle
         if battle.over:
             raise Illegal("the battle is over; nothing is asked")

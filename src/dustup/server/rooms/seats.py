@@ -24,7 +24,7 @@ def fresh(battle: str) -> str:
 
 
 def hashed(token: str) -> str:
-    """How a token is kept: whoever reads the database cannot take a seat."""
+    """How a token is kept: reading the database does not let anyone take a seat."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

@@ -137,7 +137,7 @@ def row_of(book: Book, setup: dict[str, object], players: dict[str, str], dice: 
 
 
 def _links(row: BattleRow, mine: str, note: str = "") -> tuple[list[Link], Started]:
-    """The links of a new battle: whoever starts it gets one seat and the spectators'; the others are invitations."""
+    """The links of a new battle: its starter gets one seat and the spectators' link; the others are invitations."""
     places = seats.places(row.seats, row.hotseat)
     if mine and mine not in places:
         known = f"the seats are: {', '.join(places)}"

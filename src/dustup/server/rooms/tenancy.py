@@ -64,7 +64,7 @@ class Tenancy:
         await asyncio.wrap_future(self.leases.release(battle))
 
     async def drop_lost(self) -> None:
-        """Another server took battles over while this one was not heard of: whoever still looks here must go there."""
+        """Another server took battles over while this one was silent: pages that still look here must go there."""
         rooms = self.hall.rooms
         held = [id for id, room in rooms.items() if isinstance(room, Room)]
         for battle in await asyncio.to_thread(self.leases.lost, held):

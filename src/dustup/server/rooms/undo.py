@@ -83,7 +83,7 @@ def view(battle: Battle, talks: Talks, sides: tuple[str, ...], turn: int, eyes: 
 
 def check(battle: Battle, sides: tuple[str, ...], to: int) -> None:
     """Refuse a place one cannot go back to."""
-    if battle.over:  # its seed and secrets have been shown: whoever went on with them could tell every roll in advance
+    if battle.over:  # its seed and secrets have been shown, so every roll could be told in advance
         raise Illegal("the battle is over, its dice and secrets are told; play on from a moment of the replay instead")
     if battle.row.strict:
         raise Illegal("this battle is played without take-backs")

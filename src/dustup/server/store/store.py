@@ -144,7 +144,7 @@ def regrow(
 
 
 def _grow(db: sa.Connection, battle: str, start: int, rows: Sequence[AnswerRow], due: str, owner: str) -> None:
-    """Add answers behind exactly `start` others: so many rows must be there. Whoever wrote first has won."""
+    """Add answers behind exactly `start` others: so many rows must be there. The first writer wins."""
     data = [kept(battle, start + i, row) for i, row in enumerate(rows)]
     size = sum(len(each["answer"]) + len(each["told"]) + len(each["considered"]) for each in data)
     at = {"of": battle, "start": start, "by": owner}

@@ -41,7 +41,7 @@ class Tokens:
             return {seat: Sitting(name, bool(taken)) for seat, name, taken in db.execute(query)}
 
     def call(self, token: str, name: str) -> Future[Any]:
-        """Whoever holds this seat goes by that name."""
+        """The player in this seat goes by that name."""
         at = seats.update().where(seats.c.token == token).values(name=name)
         return self.store.writer.submit(lambda db: db.execute(at))
 

@@ -23,7 +23,7 @@ Bools = NDArray[np.bool_]
 F = TypeVar("F", bound=Callable[..., Any])
 
 EPS = 1e-3
-"""Grazing: what is no deeper than this (a ten-thousandth of a millimetre) is touched, not crossed."""
+"""Grazing: a line no deeper inside than this (a ten-thousandth of a millimetre) touches and does not cross."""
 CONTACT = 5
 """Bases closer than this (half a millimetre) are in contact; overlapping by no more they only touch."""
 ROW = 18

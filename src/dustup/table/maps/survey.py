@@ -1,4 +1,4 @@
-"""Survey: what must be true of any table, whoever drew it."""
+"""Survey: what must be true of any table, no matter who drew it."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
     if not knows(parts[0])(ask):
         parts = [*(deed for deed in opening(parts[0], seen.words) if deed in ask.values), *parts]  # {mind shock: B}
     if not knows(parts[0])(ask):
-        raise LookupError(f"{parts[0]!r} is no answer to {ask.what!r}, which is asked now")
+        raise LookupError(f"{parts[0]!r} is not an answer to {ask.what!r}, which is asked now")
     whole = Script(seen.session.fork(), list(parts), [])
     if not whole.play() and not whole.answers:
         return seen, parts[0]

@@ -1,4 +1,4 @@
-"""Odds as a case writes them: the answers that lead to the dice, and the chances of what comes of them."""
+"""Odds as a case writes them: the answers that lead to the dice, and the chances of what they lead to."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _takes(ask: Ask, answer: Answer) -> bool:
 
 
 def fate(session: Session, answers: Any, model: str) -> dict[str, Fraction]:
-    """The chance of each thing that may befall one model, whatever befalls the others: "B killed"."""
+    """The chance of each thing that may happen to one model, whatever happens to the others: "B killed"."""
     book = session.book
 
     def own(event: Event) -> bool:
@@ -124,7 +124,7 @@ def _ended(name: str, found: Mapping[str, Fraction]) -> str:
 
 
 def _called(name: str, words: Words) -> str:
-    """What the book calls an outcome, or what befalls one model: "B out" is "B passes out"."""
+    """What the book calls an outcome, or what happens to one model: "B out" is "B passes out"."""
     model, _, rest = name.partition(" ")
     return words.outcomes.get(name) or (f"{model} {words.outcomes[rest]}" if rest in words.outcomes else name)
 
@@ -143,7 +143,7 @@ def _fraction(text: str) -> Fraction:
     try:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):
-        raise ValueError(f"{text!r} is no chance; write 1/6, 0.17 or 17%") from None
+        raise ValueError(f"{text!r} is not a chance; write 1/6, 0.17 or 17%") from None
 
 
 def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:

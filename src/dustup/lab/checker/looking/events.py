@@ -72,7 +72,7 @@ def _place(wanted: Any, found: Any, unit: str) -> Any:
 
 
 def in_units(value: Any, unit: str) -> Any:
-    """A length as the table counts it; what is no number stays as it is."""
+    """A length as the table counts it; anything but a number stays as it is."""
     return units(value, unit) if isinstance(value, (int, float)) else value
 
 

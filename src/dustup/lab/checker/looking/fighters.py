@@ -57,7 +57,7 @@ def touches(
     scenes: Sequence[Scene], rest: dict[str, Any], found: Mapping[str, Any], beside: Sequence[Any]
 ) -> list[str]:
     """`touches: [B]` and `engaged: true` (by any enemy; a hull fights nobody): bases in contact, as table or book
-    counts it; whoever is `beside` it aboard the same vehicle, too."""
+    counts it; those `beside` it aboard the same vehicle, too."""
     if not {"touches", "engaged"} & set(rest) - set(found):
         return []
     models = {model.id: model for scene in scenes for model in scene.models if not model.off and not model.down}

@@ -81,7 +81,7 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
     if isinstance(answer, dict) and set(answer) & set(FORMS) and not knows(ask):
         raise ValueError(f"{ask.what!r} is asked now, and nothing is drawn there")
     if isinstance(answer, list) and not knows(ask):
-        raise ValueError(f"{ask.what!r} is asked now, and {answer!r} is no answer to it")
+        raise ValueError(f"{ask.what!r} is asked now, and {answer!r} is not an answer to it")
     if isinstance(answer, str) and not knows(ask) and seen.kind and " " in answer:
         unread(answer, seen.known, [*seen.ids(), *_labels(ask)])  # `build blades`, for which the money does not suffice
     elif isinstance(answer, str) and not knows(ask):
@@ -89,11 +89,11 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
         if answer in seen.ids() and isinstance(ask, Choice) and not set(map(str, ask.values)) & set(seen.ids()):
             session, ask = _behind(session, ask, answer, knows)
         if ask.what in seen.words.whole:
-            raise ValueError(f"{ask.what!r} is asked now, and {answer!r} is no answer to it")
+            raise ValueError(f"{ask.what!r} is asked now, and {answer!r} is not an answer to it")
     there = (to_somebody(session, answer) or on_the_spot(session, answer)) if ask.kind == "path" else None
     value = turned(session, there or named(ask, answer, session.book))
     if ask.kind == "path" and isinstance(value, dict) and "legs" not in value and not _steps(value.get("path")):
-        raise ValueError("that is no path; write {path: [[x, y], …]}")  # refused, but not by any rule
+        raise ValueError("that is not a path; write {path: [[x, y], …]}")  # refused, but not by any rule
     return ask, value
 
 
@@ -123,7 +123,7 @@ def _meant(seen: Seen, ask: Ask, answer: str) -> None:
             raise
         for part in answer.split():
             meaningless(part, seen.known, here)
-        raise ValueError(f"{ask.what!r} is asked now, and {answer!r} is no answer to it") from None
+        raise ValueError(f"{ask.what!r} is asked now, and {answer!r} is not an answer to it") from None
 
 
 def _steps(path: Any) -> bool:

@@ -27,7 +27,7 @@ def state_words(wanted: Mapping[str, Any], found: Mapping[str, Any], words: Word
         if key not in codes
     }
     told = [key for key in new if new[key] is True and key not in found and key in (*STATES, *STATES.values())]
-    if told and "status" not in new:  # `down: true`; beside `status: up` it is no other word for it
+    if told and "status" not in new:  # `down: true`; beside `status: up` it is not another word for it
         new["status"] = told[0]
         del new[told[0]]
     if codes:

@@ -84,7 +84,7 @@ def counted(band: Any, name: str = "the band") -> Any:
 
 
 def _alone(row: Any) -> list[Any]:
-    """So many rows as its `count` says; what is no number of people stays, to be refused."""
+    """So many rows as its `count` says; anything but a number of people stays, to be refused."""
     many = row.get("count") if isinstance(row, Mapping) else None
     if type(many) is not int or not 0 < many <= CROWD:
         return [row]

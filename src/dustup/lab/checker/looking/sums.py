@@ -43,7 +43,7 @@ def _same_mod(
 
 
 def _told(seen: Seen, wanted: Mapping[str, Any], shown: Mapping[str, Any]) -> bool:
-    """It fits; of a title and a reason some whole words will do. Whose sum it is, is no such word: `A` is not
+    """It fits; of a title and a reason some whole words will do. Whose sum it is, is not such a word: `A` is not
     `B against A`."""
     texts = {key: shown[key] for key in ("title", "why") if isinstance(wanted.get(key), str) and key in shown}
     meant = {**wanted, **{key: whole for key, whole in texts.items() if phrase(wanted[key], whole)}}

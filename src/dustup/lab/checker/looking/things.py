@@ -32,7 +32,7 @@ def check_fighter(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """The fighter's state; `at: [x, y]` is its place, `near: [x, y, within]` about its place."""
     found = _thing(seen, wanted["id"])
     rest = {key: value for key, value in state_words(wanted, found, seen.words).items() if key != "id"}
-    told = {"what": rest.get("status"), "at": wanted["id"]}  # `recovered: D` is no state but an event
+    told = {"what": rest.get("status"), "at": wanted["id"]}  # `recovered: D` is not a state but an event
     if (
         [*rest] == ["status"]
         and told["what"] not in STATUSES

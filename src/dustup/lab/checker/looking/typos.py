@@ -28,7 +28,7 @@ def event_typos(seen: Seen, wanted: Mapping[str, Any]) -> None:
     known = seen.known
     for name in (*wanted, *([wanted["what"]] if "what" in wanted else [])):
         if not isinstance(name, str):
-            raise LookupError(f"{name!r} is no name (in YAML, yes and no are true and false)")
+            raise LookupError(f"{name!r} is not a name (in YAML, yes and no are true and false)")
     what = meant(wanted, {}, seen.words).get("what")
     if isinstance(what, str) and known.events and what not in known.events:
         alike = get_close_matches(what, [*known.events, *seen.words.events], 1)
@@ -61,7 +61,7 @@ def word_typos(seen: Seen, wanted: Mapping[str, Any]) -> None:
 
 
 def _here(seen: Seen) -> list[str]:
-    """Names of everything that is or was there: fighters, groups, sides, scenery, whoever events tell of by name."""
+    """Names of everything that is or was there: fighters, groups, sides, scenery, everybody whom events name."""
     words = seen.words
     called = [*words.states, *words.answers, *words.outcomes, *words.stats, *words.fields, *words.events, *words.things]
     table = getattr(getattr(seen.session.state, "setup", None), "map", None)

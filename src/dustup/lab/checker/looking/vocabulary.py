@@ -83,7 +83,7 @@ def meaningless(name: Any, book: Known, here: Iterable[str]) -> None:
     """An error unless the name stands here or anywhere in the book: then it is a slip of the pen."""
     near = {word(one): one for one in here}
     if not isinstance(name, str):  # `yes` and `no` are true and false in YAML
-        raise LookupError(f"{name!r} is no name")
+        raise LookupError(f"{name!r} is not a name")
     head, _, whom = name.rpartition(" ")
     split = [head, whom] if word(whom) in near and head else name.split(":")  # "chase B", "grenade:B": a grenade for B
     parts = [word(part) for part in split]

@@ -110,7 +110,7 @@ def _whose(roll: Roll, die: int, by: str, sides: Mapping[str, str], words: Words
 
 def _in_order(roll: Roll, taken: list[Any], words: Words) -> list[Any]:
     """`{toughness: 1, strength: 10}`, `{B: 1, A: 10}`: each die of an opposed roll is that of the sum it is named
-    after, or of whoever rolls it, whichever of the two stands first."""
+    after, or of the one who rolls it, whichever of the two comes first."""
     about, sums, called = roll.about, roll.about.get("sums", ()), words.sums.get(roll.what, ())
     if len(taken) != 2 or len(sums) != 2 or len(roll.who) != 2:
         return taken

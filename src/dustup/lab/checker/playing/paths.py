@@ -80,7 +80,7 @@ def on_the_spot(session: Session, name: Any) -> Answer:
 
 
 def up_to(session: Session, given: Sequence[Any]) -> Answer:
-    """The way to whoever was named last, or is the only one it can lead to, straight up to contact: `[assault, B]`."""
+    """The way to the one named last, or the only one it can lead to, straight up to contact: `[assault, B]`."""
     question, whom = session.question, given[-1] if given else None
     if not isinstance(question, Ask) or question.kind != "path":
         return None

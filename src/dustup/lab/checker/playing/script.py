@@ -258,7 +258,7 @@ class Script:
 
 
 def _over(script: Script, question: Ask) -> bool:
-    """It ends the turn of somebody whose turn is over by itself: the next answer is for whoever is asked now."""
+    """It ends the turn of somebody whose turn is over by itself: the next answer is for the player asked now."""
     ends = question.settled and given(script.answers[0]) in script.words.declines
     if not ends or script.latest.who in ("", question.who) or len(script.answers) < 2:
         return False
@@ -292,7 +292,7 @@ def _behind_dice(session: Session, dice: list[Any]) -> Session:
 
 
 def _on_the_way(script: Script) -> Answer:
-    """The way up to whom was named, if what is said next is for whoever reacts: `[assault, B, hold]`, and
+    """The way up to whom was named, if what is said next is for the one who reacts: `[assault, B, hold]`, and
     `[assault, B, B, 4 cm]` where B is waiting."""
     way, said = up_to(script.session, script.given), given(script.answers[0])
     if way is None or not (isinstance(said, str) or said is False):

@@ -111,7 +111,7 @@ class Unasked:
 
 
 def _suffered(about: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What is done to somebody, without who does it: that is no answer to anything about it."""
+    """What is done to somebody, without who does it: that is not an answer to anything about it."""
     done = about.get("at") not in (None, "", about.get("who"))
     return {key: value for key, value in about.items() if not (done and key in ("who", "model"))}
 

@@ -155,7 +155,7 @@ def _list(case: Case, row: Mapping[str, Any], key: str) -> list[Any]:
 
 def _step(case: Case, row: Any, fighters: Collection[str] = ()) -> Step:
     if not isinstance(row, dict):
-        raise case.error(f"then: {row!r} is no step", "each has answers, dice and expect")
+        raise case.error(f"then: {row!r} is not a step", "each has answers, dice and expect")
     row = _keys(row)
     for key in row:
         if key not in STEP:

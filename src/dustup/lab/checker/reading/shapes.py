@@ -58,9 +58,9 @@ def _place(kind: str, at: Any) -> bool:
 def misshapen(kind: str, wanted: Any) -> tuple[str, str] | None:
     """What is wrong with the way an expectation is written, and the remedy."""
     if kind == "need" and type(wanted) is not int and not (isinstance(wanted, str) and NUMBER.fullmatch(wanted)):
-        return f"need: {wanted!r} is no number", "write 'need: 5'"
+        return f"need: {wanted!r} is not a number", "write 'need: 5'"
     if kind == "told" and not (isinstance(wanted, str) and re.search(r"\w", wanted)):
-        return f"told: {wanted!r} is no sentence", "write words of the log"
+        return f"told: {wanted!r} is not a sentence", "write words of the log"
     if kind in ("allowed", "told", "need") or (kind == "question" and wanted in (None, "nothing", "none")):
         return None
     if not isinstance(wanted, Mapping):

@@ -95,7 +95,7 @@ WON = {"hit": True, "passed": True, "miss": False, "failed": False}
 
 
 def unnamed(item: dict[str, Any], fighters: Collection[str]) -> list[Any]:
-    """What is no expectation by its name: `pinned: [B]` is how B is, `shot: {at: B}` an event, `shots: 2` so many."""
+    """What names no kind of expectation: `pinned: [B]` is how B is, `shot: {at: B}` an event, `shots: 2` so many."""
     ((kind, wanted),) = item.items()
     if type(wanted) is int:
         return [{"count": _counted(item)}]
