@@ -30,10 +30,14 @@ def test_ones_own_band_is_counted_and_faults_are_told_in_words(house: House, vis
     bad = band("Rook")
     bad["fighters"][1]["weapons"] = ["laser_harp"]
     bring(page, tmp_path / "bad.json", json.dumps(bad))
-    expect(red.locator(".receipt")).to_contain_text("Not ready to fight")
-    expect(red.locator(".receipt")).to_contain_text("laser_harp")
+    builder = page.get_by_role("dialog", name="Build a band")  # where it can be mended
+    expect(builder.locator(".bill .faults")).to_contain_text("laser_harp")
+    expect(builder.locator(".entry").nth(1).locator(".faults")).to_contain_text("laser_harp")
+    expect(builder.locator("[data-act=use-band]")).to_have_attribute("aria-disabled", "true")
+    page.locator("[data-act=close-builder]").click()
+    expect(page.locator(".summary")).not_to_contain_text("Rook v")
     bring(page, tmp_path / "good.json", json.dumps(band("Rook")))
-    expect(red.locator(".receipt .good")).to_contain_text("It will be used")
+    expect(red.locator(".receipt.good")).to_contain_text("It will be used")
     expect(page.locator(".summary")).to_contain_text("Rook")
     page.locator("[data-act=start]").click()
     page.wait_for_url("**/t/*")

@@ -53,7 +53,7 @@ def offered(field: Field, value: Any) -> None:
     ids = {pick.id for pick in field.picks}
     if field.kind == "one":
         assert value in ids, (field.path, value)
-    elif field.kind in ("many", "counts", "pairs"):
+    elif field.kind in ("many", "several", "counts", "pairs"):
         assert set(value) <= ids, (field.path, value)
     if field.kind == "pairs":
         assert set(value.values()) <= {each.id for each in field.seconds}
@@ -113,7 +113,7 @@ def with_one(field: Field, band: dict[str, Any], pick: Pick) -> dict[str, Any]:
     match field.kind:
         case "one":
             return put(band, field.path, pick.id)
-        case "many" if not isinstance(has, dict):
+        case "many" | "several" if not isinstance(has, dict):
             return put(band, field.path, [*(has or []), pick.id])
         case "many":
             return put(band, field.path, {**has, pick.id: ""})
@@ -141,7 +141,7 @@ def test_what_the_form_offers_is_what_the_receipt_says(real: Book) -> None:
         assert entry.points == sum(line.points for line in now.lines if f"{line.at}/".startswith(f"{entry.at}/"))
         for field in entry.fields:
             for pick in field.picks:
-                if field.kind == "one" or (field.kind == "pairs" and pick.count):
+                if field.kind == "one" or (field.kind in ("many", "pairs") and pick.count):
                     continue
                 then = real.muster(with_one(field, band, pick))
                 tried["barred" if pick.bar else "free"] += 1

@@ -65,7 +65,7 @@ def _offer(book: Book, wanted: str) -> None:
     console().print(table)
 
 
-LISTED = ("many", "counts", "pairs")
+LISTED = ("many", "several", "counts", "pairs")
 """Parts of a form from which things are taken."""
 
 

@@ -38,25 +38,25 @@ class Hire(Pick, frozen=True, omit_defaults=True, kw_only=True):
 class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of the form, and the value at its path.
 
-    text, number, flag: that; `points` is what one more costs. one: the id of a pick ('' where nothing is taken may be
-    one of them; where it is none of them, points are the difference to what is taken now). many: a list of ids, an id
-    as often as it is taken. counts: id → how many. pairs: id → the id of one of `seconds`.
+    text, number, flag: that; `points` is what one more costs. times: how many alike there are, 1 unless it says more.
+    one: the id of a pick ('' where nothing is taken may be one of them; where it is none of them, points are the
+    difference to what is taken now). many: a list of ids. several: the same, an id as often as it is taken.
+    counts: id → how many. pairs: id → the id of one of `seconds`.
     """
 
     path: str
     label: str
-    kind: Literal["text", "number", "flag", "one", "many", "counts", "pairs"]
+    kind: Literal["text", "number", "times", "flag", "one", "many", "several", "counts", "pairs"]
     picks: list[Pick] = []
     seconds: list[Pick] = []
+    about: str = ""
     rule: str = ""
     points: int | None = None
     bar: Fault | None = None
-    follow: list[str] = []
-    """Paths that hold the same name: they change with it, and go with it."""
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Somebody in the band, or a group or a vehicle: where it stands, what it is, what it costs in all.
+    """Somebody in the band, or a group or a vehicle: where it stands, what it is and has, what it costs in all.
 
     Its fields are there while it is the one that is open; `hires` are who can be added below it.
     """
@@ -67,8 +67,11 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     about: str = ""
     rule: str = ""
     points: int | None = None
+    has: list[str] = []
     fields: list[Field] = []
     hires: list[Hire] = []
+    follow: list[str] = []
+    """Paths that hold its name: they change with it, and go with it."""
 
 
 class Catalogue(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -80,7 +80,20 @@ class Till:
         own = [line.points for line in self.now.lines if f"{line.at}/".startswith(f"{entry.at}/")]
         fields = [self.field(field) for field in entry.fields if self._matters(field)] if entry.at == at else []
         points = sum(own) if own else None
-        return replace(entry, points=points, fields=fields, hires=self.hires(entry.hires))
+        has = [word for field in entry.fields for word in self._taken(field) if word not in (entry.name, entry.kind)]
+        return replace(entry, points=points, has=list(dict.fromkeys(has)), fields=fields, hires=self.hires(entry.hires))
+
+    def _taken(self, field: Field) -> list[str]:
+        """What it has of a part of the form, in words."""
+        has = value(self.band, field.path)
+        if field.kind == "flag" and has:
+            return [field.label]
+        if field.kind == "number" and has:
+            return [f"{field.label} {has}"]
+        counts = [
+            (pick.name, int(has == pick.id) if field.kind == "one" else _count(has, pick.id)) for pick in field.picks
+        ]
+        return [f"{many} × {name}" if many > 1 else name for name, many in counts if many and has]
 
     def hires(self, hires: Iterable[Hire]) -> list[Hire]:
         """Everybody who can be added; what the newcomer itself still lacks bars nobody."""
@@ -94,12 +107,12 @@ class Till:
         return found
 
     def _matters(self, field: Field) -> bool:
-        return bool(field.picks or field.kind in ("text", "number", "flag") or value(self.band, field.path))
+        return bool(field.picks or field.kind in ("text", "number", "times", "flag") or value(self.band, field.path))
 
     def field(self, field: Field) -> Field:
         """A part of the form with every price and reason in it."""
-        if field.kind in ("number", "flag"):
-            has = value(self.band, field.path) or 0
+        if field.kind in ("number", "times", "flag"):
+            has = value(self.band, field.path) or int(field.kind == "times")
             one, other = (True, False) if field.kind == "flag" else (has + 1, has)
             then = self._with(field, one)
             bar = None if has is True else self._bar(then)
@@ -113,7 +126,7 @@ class Till:
             then, taken = self._with(field, pick.id), int((has or "") == pick.id)
             return replace(pick, points=self._more(then, self._with(field, base)), count=taken, bar=self._bar(then))
         count = _count(has, pick.id)
-        if field.kind == "pairs" and count:
+        if field.kind in ("many", "pairs") and count:
             return replace(pick, points=self._more(self.now, self._with(field, _without(has, pick.id))), count=count)
         then = self._with(field, _with_one(field, has, pick.id))
         less = self._with(field, _without(has, pick.id)) if count else None
@@ -174,7 +187,7 @@ def _count(has: Any, id: str) -> int:
 
 
 def _with_one(field: Field, has: Any, id: str) -> Any:
-    if field.kind == "many" and not isinstance(has, dict):
+    if field.kind in ("many", "several") and not isinstance(has, dict):
         return [*(has or ()), id]
     more = field.seconds[0].id if field.kind == "pairs" else "" if field.kind == "many" else _count(has, id) + 1
     return {**(has or {}), id: more}

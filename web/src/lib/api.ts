@@ -1,4 +1,4 @@
-import type { BandView, Compare, Compared, Given, Layout } from './wire'
+import type { BandView, Catalogue, Compare, Compared, Given, Layout } from './wire'
 import type { BookInfo, Made, Moment, NewBattle, Receipt, Rules, TableMap, Trouble } from './types'
 
 /** An error a person can act on: what, why, what to do. */
@@ -60,6 +60,7 @@ export const api = {
   rules: (book: string) => once(rulesOf, book, `/api/rules/${book}`),
   open: (battle: NewBattle) => call<Made>('/api/battles', battle),
   muster: (book: string, band: unknown) => call<Receipt>(`/api/muster/${book}`, band),
+  catalogue: (book: string, band: unknown, at: string) => call<Catalogue>(`/api/catalogue/${book}`, { band, at }),
   bring: (journal: unknown) => call<Made>('/api/import', journal),
   replay: (token: string) => call<{ frames: number; moments: Moment[]; editions: boolean }>(`/api/seat/${token}/replay`),
   branch: (token: string, at: number, seats: Record<string, string>, hotseat: boolean) => call<Made>(`/api/seat/${token}/branch`, { at, seats, hotseat }),

@@ -9,7 +9,7 @@ export type Answer = unknown
 export type About = Record<string, any>
 
 export type {
-  Ack, AllOdds, Area, Badge, Chance, Deed, Deeds, Frame, Gear, Marker, Mode, Model, Moment, NewBattle, Odds, Offer, Onward, Overlay, OverlayLine, Receipt, Refused, Scene, SeatView, Stat, Switch, Tag, TableMap, Waiting,
+  Ack, AllOdds, Area, Badge, Catalogue, Chance, Deed, Deeds, Entry, Fault, Field, Frame, Gear, Hire, Marker, Mode, Model, Moment, NewBattle, Odds, Offer, Onward, Overlay, OverlayLine, Pick as Thing, Receipt, Refused, Scene, SeatView, Stat, Switch, Tag, TableMap, Waiting,
 } from './wire'
 export type { BookView as BookInfo, Link as Tie, OptionView as Option, OverlayCard as OverlayMsg, ResultView as Result, RollView, Started as Made, SumView as SumPlain, UndoView as Undo } from './wire'
 export type Trouble = Partial<wire.Trouble> & { what: string }

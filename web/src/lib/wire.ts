@@ -253,7 +253,7 @@ export interface EditionView {
   refused: string;
 }
 
-/** Somebody in the band, or a group or a vehicle: where it stands, what it is, what it costs in all. Its fields are there while it is the one that is open; `hires` are who can be added below it. */
+/** Somebody in the band, or a group or a vehicle: where it stands, what it is and has, what it costs in all. Its fields are there while it is the one that is open; `hires` are who can be added below it. */
 export interface Entry {
   at: string;
   name: string;
@@ -261,8 +261,10 @@ export interface Entry {
   about?: string;
   rule?: string;
   points?: number | null;
+  has?: string[];
   fields?: Field[];
   hires?: Hire[];
+  follow?: string[];
 }
 
 /** Something a band may not have: where, why, by which rule, and what to do about it; `at`: where, as a path. */
@@ -274,17 +276,17 @@ export interface Fault {
   at?: string;
 }
 
-/** A part of the form, and the value at its path. text, number, flag: that; `points` is what one more costs. one: the id of a pick ('' where nothing is taken may be one of them; where it is none of them, points are the difference to what is taken now). many: a list of ids, an id as often as it is taken. counts: id → how many. pairs: id → the id of one of `seconds`. */
+/** A part of the form, and the value at its path. text, number, flag: that; `points` is what one more costs. times: how many alike there are, 1 unless it says more. one: the id of a pick ('' where nothing is taken may be one of them; where it is none of them, points are the difference to what is taken now). many: a list of ids. several: the same, an id as often as it is taken. counts: id → how many. pairs: id → the id of one of `seconds`. */
 export interface Field {
   path: string;
   label: string;
-  kind: "counts" | "flag" | "many" | "number" | "one" | "pairs" | "text";
+  kind: "counts" | "flag" | "many" | "number" | "one" | "pairs" | "several" | "text" | "times";
   picks?: Pick[];
   seconds?: Pick[];
+  about?: string;
   rule?: string;
   points?: number | null;
   bar?: Fault | null;
-  follow?: string[];
 }
 
 /** A part of a battle's result: models (`groups`) or figures (`numbers`) by side, `among` whom; `title` in words. */

@@ -1,3 +1,6 @@
+import { tick } from 'svelte'
+import type { Band } from '../build/band'
+import { kept, type Kept, one } from '../build/kept'
 import { api } from '../lib/api'
 import { keepLinks, set, setting } from '../lib/saved'
 import { ORDER, sideName, sign } from '../lib/sides'
@@ -10,6 +13,12 @@ export class Plan {
   scenario = $state('')
   map = $state('')
   bands = $state<Record<Side, unknown>>({})
+  /** Which of the bands built here a side has. */
+  built = $state<Record<Side, string>>({})
+  /** All that were built here for this book. */
+  own = $state.raw<Kept[]>([])
+  /** What is being built now, and for whom. */
+  building = $state.raw<{ side: Side; band: Band; id: string; fresh: boolean } | null>(null)
   way = $state<'bot' | 'hotseat' | 'online'>('bot')
   bot = $state('')
   mine = $state('red')
@@ -23,6 +32,8 @@ export class Plan {
 
   take(book: BookInfo) {
     this.book = book
+    this.own = kept(book.code)
+    this.built = {}
     this.scenario = book.scenarios[0]?.id ?? ''
     this.map = book.maps[0]?.id ?? ''
     this.bot = book.bots[0]?.id ?? 'rookie'
@@ -34,7 +45,7 @@ export class Plan {
 
   /** The last choice, where the books still offer it. */
   again(books: BookInfo[]) {
-    const last = JSON.parse(setting('plan') || '{}') as Partial<Pick<Plan, 'scenario' | 'map' | 'way' | 'bot' | 'mine' | 'count' | 'dice'>> & { book?: string; bands?: Record<Side, unknown> }
+    const last = JSON.parse(setting('plan') || '{}') as Partial<Pick<Plan, 'scenario' | 'map' | 'way' | 'bot' | 'mine' | 'count' | 'dice' | 'built'>> & { book?: string; bands?: Record<Side, unknown> }
     const book = books.find((b) => b.code === last.book) ?? books[0]
     this.take(book)
     if (book.code !== last.book) return
@@ -48,10 +59,44 @@ export class Plan {
     this.dice = last.dice ?? this.dice
     if (last.mine && this.sides.includes(last.mine)) this.mine = last.mine
     for (const [side, band] of Object.entries(last.bands ?? {})) if (book.bands.some((b) => b.id === band)) this.bands[side] = band
+    for (const [side, id] of Object.entries(last.built ?? {})) if (one(id)?.book === book.code && !one(id)!.faults) this.use(side, id)
   }
   keep() {
-    const { scenario, map, bands, way, bot, mine, count, dice } = this
-    set('plan', JSON.stringify({ book: this.book?.code, scenario, map, bands, way, bot, mine, count, dice }))
+    const { scenario, map, way, bot, mine, count, dice, built } = this
+    const bands = Object.fromEntries(Object.entries(this.bands).filter(([, band]) => typeof band === 'string'))
+    set('plan', JSON.stringify({ book: this.book?.code, scenario, map, bands, built, way, bot, mine, count, dice }))
+  }
+
+  /** A ready-made band for a side. */
+  choose(side: Side, id: string) {
+    this.bands[side] = id
+    delete this.built[side]
+  }
+  /** One that was built here, which has to be without faults. */
+  use(side: Side, id: string) {
+    const found = one(id)
+    if (!found || found.faults) return
+    this.bands[side] = found.band
+    this.built[side] = id
+    this.own = kept(found.book)
+  }
+  build(side: Side, band: Band, id = '', fresh = false) {
+    const from = document.activeElement
+    this.from = from instanceof HTMLElement ? from : null
+    this.building = { side, band, id, fresh }
+  }
+  /** What was pressed last before the form came: one is back there when it goes. */
+  private from: HTMLElement | null = null
+  /** The form was closed: what was changed is on the list, and whoever had that band has it as it is now, if it can fight. */
+  rebuilt() {
+    this.building = null
+    void tick().then(() => this.from?.focus())
+    if (!this.book) return
+    this.own = kept(this.book.code)
+    for (const [side, id] of Object.entries(this.built)) {
+      if (one(id) && !one(id)!.faults) this.use(side, id)
+      else this.choose(side, this.book.bands[0]?.id ?? '')
+    }
   }
 
   /** A scenario: with as many sides as before where it allows that, on its own table. */

@@ -6,8 +6,9 @@ from typing import Any
 
 from dustup.core.catalogue import Catalogue, Entry, Field, Hire
 from dustup.skirmish.catalogue import NAME, built, part, picks, plain, unused, words
+from dustup.skirmish.tell import counted
 
-from .content import NAMES, Armour, Data, Profile, Vehicle, data
+from .content import NAMES, Armour, Data, Profile, Vehicle, Weapon, data
 from .muster import ARCS, RULE, SEATS, Mob, VehicleRow, WarriorRow, muster, read
 from .view import weapon
 
@@ -32,7 +33,11 @@ def _form(mob: Mob) -> Catalogue:
         for v in cars
     ]  # fmt: skip
     kinds = words(*((key, key.capitalize()) for key in mobs))
-    fields = [part("", *NAME), part("", "mob", "Mob", "one", kinds), part("", "points", "Teef", "number", rule=RULE)]
+    fields = [
+        part("", *NAME),
+        part("", "mob", "Mob", "one", kinds),
+        part("", "points", "Teef", "number", about="0: any", rule=RULE),
+    ]
     entries = [_warrior(content, mob, row, n, own) for n, row in enumerate(mob.warriors)]
     entries += [_car(content, mob, row, n, cars) for n, row in enumerate(mob.vehicles)]
     return Catalogue(
@@ -55,11 +60,11 @@ def _warrior(content: Data, mob: Mob, row: WarriorRow, n: int, own: list[Profile
     fields = [
         part(at, *NAME),
         part(at, "profile", "Profile", "one", picks(own)),
-        part(at, "count", "How many alike", "number", rule=RULE),
+        part(at, "count", "How many alike", "times", rule=RULE),
         part(at, "boss", "Leads the mob", "flag", rule=RULE),
         part(at, "rides", "Rides", "one", words(("", "on foot"), *((name, name) for name in cars)) if cars else []),
         *(aboard if row.rides in cars else ()),
-        part(at, "weapons", "Weapons", "many", picks(arms, lambda gun: weapon(gun, "").figures)),
+        part(at, "weapons", "Weapons", "many", picks(arms, _figures, _form_of)),
         part(at, "armour", "Armour", "many", picks(content.armours.values(), _plate)),
     ]
     many = f" × {row.count}" if row.count > 1 else ""
@@ -72,15 +77,23 @@ def _car(content: Data, mob: Mob, row: VehicleRow, n: int, cars: list[Vehicle]) 
     """GCE-VSHT-01: what is mounted on a vehicle and where it points."""
     at, kind = f"vehicles/{n}", content.vehicles.get(row.row)
     riders = [f"warriors/{i}/rides" for i, each in enumerate(mob.warriors) if each.rides == row.name]
-    guns = picks((gun for gun in content.weapons.values() if gun.fixed), lambda gun: weapon(gun, "").figures)
+    guns = picks((gun for gun in content.weapons.values() if gun.fixed), _figures)
     fields: list[Field] = [
-        part(at, *NAME, follow=riders),
+        part(at, *NAME),
         part(at, "row", "Kind", "one", picks(cars)),
         part(at, "guns", "Fixed weapons", "pairs", guns, seconds=words(*((arc, arc) for arc in ARCS))),
         part(at, "gubbins", "Gubbins", "many", picks(content.gubbins.values(), lambda each: each.note)),
     ]
     told, rule = (_size(kind), kind.rule) if kind else ("", "")
-    return Entry(at, row.name, kind.name if kind else row.row, told, rule, fields=fields)
+    return Entry(at, row.name, kind.name if kind else row.row, told, rule, fields=fields, follow=riders)
+
+
+def _figures(row: Weapon) -> str:
+    return weapon(row, "").figures
+
+
+def _form_of(row: Weapon) -> str:
+    return {"gun": "Guns", "hand": "Hand to hand"}.get(row.form, "Thrown, and flames")
 
 
 def _told(p: Profile) -> str:
@@ -91,7 +104,8 @@ def _told(p: Profile) -> str:
 
 def _size(v: Vehicle) -> str:
     """GCE-RUL-83: what a vehicle offers."""
-    return f"{v.seats} seats · {v.mounts} fixed weapons · {v.gubbins} gubbins · gas {v.gas}″ · thrust {v.thrust}″"
+    holds = (v.seats, "seat"), (v.mounts, "fixed weapon"), (v.gubbins, "gubbin")
+    return " · ".join([*(counted(*pair) for pair in holds if pair[0]), f"gas {v.gas}″", f"thrust {v.thrust}″"])
 
 
 def _plate(row: Armour) -> str:

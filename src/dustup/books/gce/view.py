@@ -107,7 +107,7 @@ def _carried(s: State, f: Fighter) -> list[Gear]:
 
 def weapon(row: Weapon, state: str) -> Gear:
     """GCE-EQP-01: a weapon with its figures in words."""
-    power = f"S {'+' if row.as_user else 'D6+' if row.rolled else ''}{row.strength}"
+    power = f"S {row.strength:+d}" if row.as_user else f"S {'D6+' if row.rolled else ''}{row.strength}"
     far = {"gun": f"{row.short}/{row.long}″", "thrown": "thrown", "flame": "teardrop", "hand": ""}[row.form]
     parts = [far, power, f"save {row.save:+d}" if row.save else "", f"damage {row.damage}" if row.damage != "1" else ""]
     parts += [f"ammo {row.ammo}+" if 0 < row.ammo < 7 else "", f"{row.dice} Sustained Fire" if row.dice else ""]

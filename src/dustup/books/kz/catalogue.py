@@ -8,7 +8,7 @@ from dustup.core.catalogue import Catalogue, Entry, Field, Hire
 from dustup.skirmish.catalogue import NAME, built, part, picks, plain, unused, words
 from dustup.skirmish.muster import Limit
 
-from .content import Armour, Data, Kind, data
+from .content import Armour, Data, Kind, Weapon, data
 from .muster import RANKS, FigureRow, Force, GroupRow, arms, muster, read
 from .view import weapon
 
@@ -35,7 +35,7 @@ def _form(force: Force) -> Catalogue:
         for k in content.kinds.values()
         if k.id != "zombie"
     ]
-    limit = part("", "points", "Points", "number", rule="KZ-BAND-08")
+    limit = part("", "points", "Points", "number", about="0: any", rule="KZ-BAND-08")
     return Catalogue(band=band, fields=[part("", *NAME), limit], entries=entries, hires=hires, limit=force.points)
 
 
@@ -79,12 +79,20 @@ def _parts(content: Data, kind: Kind, at: str) -> list[Field]:
     return [
         part(at, *NAME),
         part(at, "rank", "Rank", "one", words(*((rank, TITLES[rank]) for rank in _ranks(kind)))),
-        part(at, "count", "How many alike", "number", rule="KZ-BAND-08"),
+        part(at, "count", "How many alike", "times", rule="KZ-BAND-08"),
         part(at, "hero", "Hero", "flag", rule="KZ-HERO-10"),
-        part(at, "weapons", "Weapons", "counts", picks(guns, lambda row: weapon(row, -1, 0).figures)),
+        part(at, "weapons", "Weapons", "counts", picks(guns, _figures, _form_of)),
         part(at, "armour", "Armour", "one", [*words(("", f"as it comes: {inside}")), *picks(plates, _plate)]),
         part(at, "gear", "Gear", "many", picks(row for row in content.gear.values() if row.id not in kind.gear)),
     ]
+
+
+def _figures(row: Weapon) -> str:
+    return weapon(row, -1, 0).figures
+
+
+def _form_of(row: Weapon) -> str:
+    return {"gun": "Guns", "hand": "Hand to hand"}.get(row.form, "Grenades, missiles, flames and smoke")
 
 
 def _plate(row: Armour) -> str:

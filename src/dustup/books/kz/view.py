@@ -94,7 +94,8 @@ def _gear(s: State, f: Fighter) -> list[Gear]:
 
 def weapon(row: Weapon, left: int, reload: int) -> Gear:
     """KZ-SHOT-01: a weapon with its figures in words."""
-    far = f"{row.short}/{row.long if row.long >= 0 else 'sight'}″" if row.form != "hand" else ""
+    ranges = "/".join(str(far) if far > 0 else "sight" for far in (row.short, row.long) if far)
+    far = f"{ranges}″" if ranges and row.form != "hand" else ""
     parts = [far, f"{row.rapid} shots" if row.rapid > 1 else "", f"{row.dice} dice" if row.dice else ""]
     if row.hth is not None:
         parts.append(f"hand to hand +{row.hth}")

@@ -31,7 +31,7 @@ def _form(party: Party) -> Catalogue:
         for k in content.kinds.values()
         if "fixed" not in k.traits
     ]
-    fields = [part("", *NAME), part("", "size", "Models agreed on", "number", rule="MDR-BAND-01")]
+    fields = [part("", *NAME), part("", "size", "Models agreed on", "number", about="0: any", rule="MDR-BAND-01")]
     entries = [_entry(content, m, f"members/{n}") for n, m in enumerate(party.members)]
     return Catalogue(band=band, fields=fields, entries=entries, hires=hires, unit="models", limit=party.size)
 
@@ -63,8 +63,8 @@ def _parts(content: Data, kind: Kind, m: Member, at: str) -> list[Field]:
         part(at, *NAME),
         part(at, "kind", "Kind", "one", picks(content.kinds.values())),
         part(at, "species", "Species", "one", species if kind.id == "animal" or m.species else []),
-        part(at, "q", "Quality (0: of its kind)", "number", rule="MDR-BAND-03"),
-        part(at, "c", "Combat (0: of its kind)", "number", rule="MDR-BAND-03"),
+        part(at, "q", "Quality", "number", about="0: that of its kind", rule="MDR-BAND-03"),
+        part(at, "c", "Combat", "number", about="0: that of its kind", rule="MDR-BAND-03"),
         part(at, "leader", "Leader", "flag", rule="MDR-BAND-04"),
         part(at, "bonus", "Combat bonus", "flag", rule="MDR-BAND-03"),
         part(at, "traits", "Special rules", "many", rules),

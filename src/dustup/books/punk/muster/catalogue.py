@@ -53,7 +53,7 @@ def _parts(content: Data, p: Profile, own: list[Profile], at: str) -> Iterator[F
     gear = picks((content.gear[key] for key in p.gear), lambda row: _thing(content, row))
     grown = picks(content.mutations.values(), lambda row: row.text) if p.mutations[1] else []
     yield from _named(at, own)
-    yield part(at, "weapons", "Weapons", "many", picks(arms, lambda row: figures(content, row)))
+    yield part(at, "weapons", "Weapons", "several", picks(arms, lambda row: figures(content, row)))
     yield part(at, "armour", "Armour", "one", [*words(("", plain)), *worn] if worn else [])
     yield part(at, "gear", "Gear", "many", gear)
     yield part(at, "mutations", "Mutations", "many", grown)
