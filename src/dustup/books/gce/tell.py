@@ -22,6 +22,8 @@ MODES: dict[str, str] = WORDS["modes"]
 
 DRIVEN = ("gas", "slow", "turn")
 """Ways of driving that are told in one sentence as long as nothing comes between."""
+STEPS = ("move", "run", "charge", "crawl", "flight", "panic", "wander")
+"""So are the stretches of a way on foot, at whose ends somebody on overwatch held his fire."""
 
 
 def _moved(a: About, s: Any) -> str:
@@ -35,20 +37,22 @@ def _moved(a: About, s: Any) -> str:
     if a.get("inches") == 0:  # less than a twentieth of an inch
         return "" if a["mode"] in ("gas", "slow", "thrust", "surge") else f"{who} {verb} on the spot."
     far = f" {counted(a['inches'], 'inch', 'inches')}" if a.get("inches") else ""
-    way = f" {direction(a['path'])}" if a["mode"] == "charge" else _aim(a, s)  # whom it charges was said
+    way = _aim(a, s)
     if driven and driven["mode"] == a["mode"] and not bend:  # the same again
         return f"{MORE} then{far}{new_aim(way, _aim(driven, s)) or ' more'}."
     return f"{who} {verb}{far}{way}{bend and f', turned{bend}'}."
 
 
 def _aim(a: About, s: Any) -> str:
-    return aim(a, s, clouds=("live",))
+    """Where it leads; whom it charges was said."""
+    return f" {direction(a['path'])}" if a["mode"] == "charge" else aim(a, s, clouds=("live",))
 
 
 def _driven(a: About, s: Any) -> About | None:
     """The stretch just before this one, if the same sentence can go on with it."""
-    last = before(a, s) if a["mode"] in DRIVEN else None
-    return last if last and last["mode"] in DRIVEN and (last.get("inches") or last.get("turn")) else None
+    kin = DRIVEN if a["mode"] in DRIVEN else (a["mode"],) if a["mode"] in STEPS else ()
+    last = before(a, s) if kin else None
+    return last if last and last["mode"] in kin and (last.get("inches") or last.get("turn")) else None
 
 
 def _shot(a: About, s: Any) -> str:

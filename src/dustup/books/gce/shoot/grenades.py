@@ -9,7 +9,7 @@ from dustup.core import Flow, Illegal, Mod, tally
 from dustup.skirmish.area import Shot, lay
 from dustup.skirmish.area import aim as aim_question
 from dustup.skirmish.model import Mark
-from dustup.skirmish.space import bearing, near_point
+from dustup.skirmish.space import bearing, near_point, to_point
 from dustup.skirmish.walk import Path
 from dustup.table import reach as table_reach
 from dustup.table.bodies import Body
@@ -30,6 +30,7 @@ from .hit import (
     SEVEN,
     Aim,
     also,
+    band,
     hit_faces,
     hit_roll,
     in_range,
@@ -104,10 +105,12 @@ def _point(s: State, aim: Aim) -> Flow[Spot]:
 
 
 def _at_ground(s: State, aim: Aim, spot: Spot, out: bool) -> Flow[tuple[bool, int]]:
-    """GCE-GREN-03, GCE-HIT-07, GCE-HIT-09, GCE-HIT-13, GCE-RUL-22: a point is a small target; `out` of range it is
-    missed."""
-    f = aim.f
-    total = tally([*ballistic_skill(f).mods, *shaken(s, f), Mod(-1, "small target", "GCE-HIT-09")])
+    """GCE-GREN-03, GCE-HIT-07, GCE-HIT-09, GCE-HIT-11, GCE-HIT-13, GCE-RUL-22: a point is a small target; `out` of
+    range it is missed."""
+    f, row = aim.f, weapon(s, aim.key)
+    far = band(row, to_point(muzzle(s, f, aim.key), *spot) / INCH, reach(s, f, row))
+    found = [*ballistic_skill(f).mods, *shaken(s, f), Mod(-1, "small target", "GCE-HIT-09")]
+    total = tally([*found, far] if far is not None and far.value else found)
     need = SEVEN - total.total
     sums = [["To hit (besides the die)", total.plain()]]
     about = {"who": f.id, "need": need, "needs": needed(need), "sums": sums, **least(need)}
@@ -118,9 +121,9 @@ def _at_ground(s: State, aim: Aim, spot: Spot, out: bool) -> Flow[tuple[bool, in
         won = second >= SECOND[need]
     s.say(
         "shot", "GCE-HIT-01", "GCE-HIT-09", "GCE-GREN-03", *also(need, second, out), who=f.id, at=list(spot),
-        weapon=weapon(s, aim.key).name, faces=hit_faces(f, face, second), need=need, success=won,
+        weapon=row.name, faces=hit_faces(f, face, second), need=need, success=won,
         sums=[["To hit", tally([Mod(face, "die", "GCE-HIT-01"), *total.mods, *settled_by(face, out)]).plain()]],
-        **thrown(weapon(s, aim.key)),
+        **thrown(row),
     )  # fmt: skip
     return won, face
 

@@ -64,7 +64,9 @@ def panic(s: State, f: Fighter) -> Flow[None]:
     from ..move.board import go_off, outside
 
     _, degrees = yield from checks.scatter(f.side, f"{f.name} panics")
-    far = (yield from checks.two_dice(f.side, f"{f.name} runs", "GCE-FIRE-04")) * INCH
+    inches = yield from checks.two_dice(f.side, f"{f.name} runs", "GCE-FIRE-04")
+    far = inches * INCH
+    s.say("panics", "GCE-FIRE-04", who=f.id, faces=[["panic", inches, f.side]])
     v = carrier(s, f)
     if v is not None:
         if not outside(v, *ahead(v.x, v.y, degrees, far)):

@@ -81,17 +81,17 @@ def terror(s: State, f: Fighter) -> Flow[bool]:
         s.say("terror", "GCE-PSY-09", who=f.id, at=cause.id)
         f.moved = True
         return True
-    s.say("terror", "GCE-PSY-07", who=f.id, at=cause.id)
-    yield from flight(s, f, cause)
+    far = yield from checks.two_dice(f.side, f"{f.name} flees", "GCE-PSY-07")
+    s.say("terror", "GCE-PSY-07", who=f.id, at=cause.id, faces=[["flight", far, f.side]])
+    yield from flight(s, f, cause, far * INCH)
     return True
 
 
-def flight(s: State, f: Fighter, cause: Fighter) -> Flow[None]:
+def flight(s: State, f: Fighter, cause: Fighter, far: int) -> Flow[None]:
     """GCE-PSY-07, GCE-PSY-08, GCE-RUL-34, GCE-RUL-82, GCE-RUL-112: 2D6 inches straight away, even off the table."""
     from ..move.board import go_off
     from ..move.foot import driven, free_spot, in_the_way
 
-    far = (yield from checks.two_dice(f.side, f"{f.name} flees", "GCE-PSY-07")) * INCH
     away = bearing(f.x - cause.x, f.y - cause.y)
     f.stirred = f.moved = True
     f.ran = f.ran or far > f.stats["M"] * INCH
@@ -105,8 +105,10 @@ def flight(s: State, f: Fighter, cause: Fighter) -> Flow[None]:
             return
     goal = ahead(f.x, f.y, away, far)
     w, h = s.setup.map.size
-    if running.push(s.setup.field, f, away, far, s.setup.blocks, []).off:
-        _leave(s, f)
+    rim = running.push(s.setup.field, f, away, far, s.setup.blocks, [])
+    if rim.off:
+        if (yield from driven(s, f, [(rim.x, rim.y)], "flight", ("GCE-PSY-07", "GCE-RUL-112"))):
+            _leave(s, f)
         return
     goal = min(max(goal[0], f.r), w - f.r), min(max(goal[1], f.r), h - f.r)
     way = [brink(s, f, goal)]
