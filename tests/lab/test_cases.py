@@ -208,7 +208,7 @@ def test_lengths_are_exact() -> None:
     assert units(0.1, "cm") == 10
     with pytest.raises(ValueError, match="finer"):
         units(0.001, "cm")
-    with pytest.raises(ValueError, match="no length"):
+    with pytest.raises(ValueError, match="not a length"):
         units("3", "cm")
     assert scaled({"path": [[1, 2.5], [3, 4, "jump", 5]], "facing": 90}, "cm") == {
         "path": [[100, 250], [300, 400, "jump", 500]],
