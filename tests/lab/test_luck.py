@@ -166,13 +166,15 @@ def told(luck: float, spread: float) -> str:
 def test_luck_in_words() -> None:
     """The chance of more than 1.3 standard deviations is 0.0968: one battle in ten."""
     assert told(130, 100) == (
-        "1.3 standard deviations luckier than usual: the dice brought +130 where ±100 is usual; "
+        "1.3 standard deviations luckier than usual: the dice brought +130 points where ±100 is usual; "
         "about 1 battle in 10 is luckier"
     )
     assert told(-130, 100).endswith("about 1 battle in 10 is unluckier")
     assert told(-400, 100).endswith("hardly any battle is unluckier")
-    assert told(20, 100) == "about as lucky as usual: the dice brought +20 where ±100 is usual"
+    assert told(20, 100) == "about as lucky as usual: the dice brought +20 points where ±100 is usual"
     assert told(0, 0) == "no roll decided anything"
+    split = words.rest(Fortune("red", "Red", -223.4, 346, 0.0, -1193.4))  # -1416.8 in all
+    assert split == "from first to last −1417: −223 by the dice, −1194 by what was done"
     assert words.chance(1 / 6) == "17 %" and words.chance(0.004) == "0.4 %"
 
 

@@ -1,4 +1,4 @@
-import type { BandView, Catalogue, Compare, Compared, Given, Layout } from './wire'
+import type { BandView, Catalogue, Compare, Compared, Given, Layout, Luck } from './wire'
 import type { BookInfo, Made, Moment, NewBattle, Receipt, Rules, TableMap, Trouble } from './types'
 
 /** An error a person can act on: what, why, what to do. */
@@ -63,6 +63,7 @@ export const api = {
   catalogue: (book: string, band: unknown, at: string) => call<Catalogue>(`/api/catalogue/${book}`, { band, at }),
   bring: (journal: unknown) => call<Made>('/api/import', journal),
   replay: (token: string) => call<{ frames: number; moments: Moment[]; editions: boolean }>(`/api/seat/${token}/replay`),
+  luck: (token: string) => call<Luck>(`/api/seat/${token}/luck`),
   branch: (token: string, at: number, seats: Record<string, string>, hotseat: boolean) => call<Made>(`/api/seat/${token}/branch`, { at, seats, hotseat }),
   address: () => call<{ origin: string }>('/api/address'),
   accept: (invite: string) => call<{ link: string }>(`/api/invite/${invite}`, {}),

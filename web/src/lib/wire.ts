@@ -390,7 +390,7 @@ export interface LinkTo {
   link: string;
 }
 
-/** An event this seat may see: its number, the sentence with [[rule]] and {die} marks, its data, and the number of answers after which it had happened (its moment in the replay). */
+/** An event this seat may see: its number, its sentence with marks, its data, and after how many answers it was. */
 export interface LogLine {
   i: number;
   what: string;
@@ -399,6 +399,34 @@ export interface LogLine {
   about: Record<string, unknown>;
   at: number;
   thoughts: Thinking[];
+}
+
+/** The luck of a battle: its sides, the rolls that decided most, and what is not exact about it. */
+export interface Luck {
+  sides: LuckSide[];
+  rolls: LuckRoll[];
+  doubt: string;
+}
+
+/** A roll that decided much: after how many answers it is told, what it brought the side for which it was most, and the chance of something as good (as bad) for it. */
+export interface LuckRoll {
+  at: number;
+  turn: number;
+  told: string;
+  side: string;
+  luck: number;
+  chance: string;
+  exact: boolean;
+}
+
+/** How lucky a side was, in words and figures: the sum, how far such sums usually spread, how sure it is. */
+export interface LuckSide {
+  side: string;
+  words: string;
+  rest: string;
+  luck: number;
+  spread: number;
+  error: number;
 }
 
 /** A table: its size, its look and its pieces. */

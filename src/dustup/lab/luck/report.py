@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import erfc, sqrt
 from operator import mul
@@ -37,13 +38,14 @@ class Share(msgspec.Struct, frozen=True):
 
 class Throw(msgspec.Struct, frozen=True):
     """A roll of a battle: which answer it is and how many events there were before, its turn, the sentence that tells
-    it, whose dice they were, what for and what they had to show, what they showed, how many results such a roll has,
-    whether all ways were counted, and what it was for each side."""
+    it and after how many answers it is told, whose dice they were, what for and what had to come, what
+    came, how many results such a roll has, whether all ways were counted, and what it was for each side."""
 
     n: int
     at: int
     turn: int
     told: str
+    shown: int
     who: tuple[str, ...]
     what: str
     rule: str
@@ -173,16 +175,18 @@ class Reading:
         roll, falls = toss.roll, toss.falls(faces)
         need = roll.about.get("needs", roll.about.get("need"))
         return Throw(
-            n, self.marks[n], self.book.show(toss.root.state, "").turn, self._told(n), roll.who, roll.what, roll.rule,
+            n, self.marks[n], self.book.show(toss.root.state, "").turn, *self._told(n), roll.who, roll.what, roll.rule,
             "" if need is None else str(need), tuple(roll.shown(face) for face in faces),
             len(falls.every), falls.exact, {side: share(falls, i) for i, side in enumerate(self.sides)},
         )  # fmt: skip
 
-    def _told(self, n: int) -> str:
-        """The sentence of the report that tells a roll: the first that came of it."""
+    def _told(self, n: int) -> tuple[str, int]:
+        """The first sentence of the report that came of a roll; after how many answers it is told."""
         state = self.last.state
-        told = (self.book.tell(event, state) for event in state.events[self.marks[n] :])
-        return next(filter(None, told), "")
+        for at in range(self.marks[n], len(state.events)):
+            if told := self.book.tell(state.events[at], state):
+                return told, bisect_right(self.marks, at)
+        return "", n + 1
 
     def report(self, seen: Callable[[Throw], object] = lambda throw: None) -> Report:
         """The luck of every side; `seen` is told of each roll as it is done."""

@@ -13,7 +13,7 @@ SELDOM = 0.001
 def summary(fortune: Fortune) -> str:
     """How lucky a side was: "1.9 standard deviations luckier than usual: …"."""
     off = abs(fortune.deviations)
-    what = f"the dice brought {points(fortune.luck)} where ±{fortune.spread:.0f} is usual"
+    what = f"the dice brought {points(fortune.luck)} points where ±{fortune.spread:.0f} is usual"
     if not fortune.spread:
         return "no roll decided anything"
     if off < USUAL:
@@ -35,9 +35,8 @@ def points(value: float) -> str:
 
 def rest(fortune: Fortune) -> str:
     """How much of what changed was not luck."""
-    gained = fortune.luck + fortune.rest
-    dice, done = points(fortune.luck), points(fortune.rest)
-    return f"from first to last {points(gained)}: {dice} by the dice, {done} by what both sides did"
+    gained, dice = round(fortune.luck + fortune.rest), round(fortune.luck)  # so that the sum is seen to be one
+    return f"from first to last {points(gained)}: {points(dice)} by the dice, {points(gained - dice)} by what was done"
 
 
 def sure(report: Report) -> str:

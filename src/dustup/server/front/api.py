@@ -14,7 +14,7 @@ from dustup.server.choosing import library
 from dustup.server.choosing.rules import rules_of
 from dustup.server.front.faults import Fail
 from dustup.server.front.intake import Intake, packed, reply, told
-from dustup.server.previews import cards, compare
+from dustup.server.previews import cards, compare, fortunes
 from dustup.server.protocol import wire
 from dustup.server.rooms import campaigns, invites, starts
 from dustup.server.rooms.hall import Hall
@@ -51,6 +51,7 @@ class Api:
             Route("/api/import", told(self.take_in), methods=post),
             Route("/api/seat/{token}/journal", intake.limited(self.journal, HEAVY), methods=get),
             Route("/api/seat/{token}/replay", intake.limited(self.replay, HEAVY), methods=get),
+            Route("/api/seat/{token}/luck", intake.limited(intake.by_token(fortunes.luck), HEAVY), methods=get),
             Route("/api/seat/{token}/map", intake.limited(self.seat_map), methods=get),
             Route("/api/seat/{token}/branch", told(self.branch), methods=post),
             Route("/api/seat/{token}/again", intake.changed(self.again), methods=post),

@@ -189,6 +189,38 @@ class Replay(msgspec.Struct, frozen=True):
     """Whether another edition of the book can be asked about a moment."""
 
 
+class LuckSide(msgspec.Struct, frozen=True):
+    """How lucky a side was, in words and figures: the sum, how far such sums usually spread, how sure it is."""
+
+    side: str
+    words: str
+    rest: str
+    luck: float
+    spread: float
+    error: float
+
+
+class LuckRoll(msgspec.Struct, frozen=True):
+    """A roll that decided much: after how many answers it is told, what it brought the side for which it was most, and
+    the chance of something as good (as bad) for it."""
+
+    at: int
+    turn: int
+    told: str
+    side: str
+    luck: float
+    chance: str
+    exact: bool
+
+
+class Luck(msgspec.Struct, frozen=True):
+    """The luck of a battle: its sides, the rolls that decided most, and what is not exact about it."""
+
+    sides: list[LuckSide]
+    rolls: list[LuckRoll]
+    doubt: str
+
+
 class BandView(msgspec.Struct, frozen=True):
     """A ready-made band to look at: its models with their cards."""
 

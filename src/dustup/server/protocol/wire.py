@@ -24,6 +24,7 @@ from dustup.server.protocol.bodies import Gone as Gone
 from dustup.server.protocol.bodies import Invite as Invite
 from dustup.server.protocol.bodies import Layout as Layout
 from dustup.server.protocol.bodies import LinkTo as LinkTo
+from dustup.server.protocol.bodies import Luck as Luck
 from dustup.server.protocol.bodies import Moment as Moment
 from dustup.server.protocol.bodies import NewBattle as NewBattle
 from dustup.server.protocol.bodies import Replay as Replay
@@ -139,8 +140,7 @@ class Thinking(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """An event this seat may see: its number, the sentence with [[rule]] and {die} marks, its data, and the number
-    of answers after which it had happened (its moment in the replay)."""
+    """An event this seat may see: its number, its sentence with marks, its data, and after how many answers it was."""
 
     i: int
     what: str
@@ -393,7 +393,7 @@ IN = (
 )  # fmt: skip
 OUT = (
     State, Ack, Refused, Tried, Odds, AllOdds, Deeds, OverlayCard, Frame, TroubleBody, BookView, RuleView, Started,
-    Replay, Receipt, LinkTo, Gone, Address, Given, Corrected, Compared, Layout, BandView, Catalogue,
+    Replay, Receipt, LinkTo, Gone, Address, Given, Corrected, Compared, Luck, Layout, BandView, Catalogue,
 )  # fmt: skip
 
 decode_in = msgspec.json.Decoder(Incoming).decode

@@ -15,6 +15,7 @@ from dustup.server import logs
 from dustup.server.front.faults import Away, TooLong
 from dustup.server.previews import cards
 from dustup.server.protocol import wire
+from dustup.server.protocol.bodies import Luck
 from dustup.server.rooms import amends, names, seats, takebacks, telling
 from dustup.server.rooms.battle import Battle, Broken, Unsound
 from dustup.server.rooms.guests import Guest
@@ -50,6 +51,9 @@ class Room:
         """The journal file after so many answers."""
         self.filing = asyncio.Lock()
         """Those who want the file wait here, not where answers wait."""
+        self.luck: Luck | None = None
+        """How lucky each side was, once somebody has asked; `reckoning` is held while that is worked out."""
+        self.reckoning = asyncio.Lock()
         self.turn = 0
         self.bands: dict[str, str] = {}
         """The bands' names, as they were last shown."""
@@ -101,7 +105,7 @@ class Room:
             logs.fault("a battle does not hold", error, old.row.id)
             self.close()
             raise Away from error
-        self.film, self.file, self.sure = None, None, True
+        self.film, self.file, self.luck, self.sure = None, None, None, True
         for guest in self.guests:
             guest.logged = 0
         await self.show_all()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import resource
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal, TypeVar
@@ -15,7 +17,7 @@ from dustup.core import Book, ContentError, Fault, Journal, OtherRules, Receipt,
 from dustup.server.choosing import caps, library, setups
 from dustup.server.front.faults import Fail
 from dustup.server.front.plainly import FORMAT, plainly
-from dustup.server.previews import editions
+from dustup.server.previews import editions, fortunes
 from dustup.server.protocol.wire import Trouble
 from dustup.server.rooms import journals, seats
 from dustup.server.rooms.battle import Battle
@@ -23,8 +25,10 @@ from dustup.server.store import AnswerRow, BattleRow
 from dustup.server.workers import child
 
 T = TypeVar("T")
-CPU = 4.0
-"""Seconds of processor time one errand may take."""
+CPU, LONG = 4.0, 60.0
+"""Seconds of processor time one errand may take, and one that runs apart from the others (`Errands.apart`)."""
+APART = "apart"
+"""How the process for errands that take long is started."""
 FAT = 768 * 2**10
 """Kilobytes after which this process is ended, to be started again slim."""
 
@@ -37,7 +41,7 @@ class Errand(msgspec.Struct, frozen=True):
     """What is to be done: try a set-up out, count a band, fill the form of one, prove a journal file, make one, ask
     other editions."""
 
-    do: Literal["setup", "muster", "catalogue", "import", "journal", "editions"]
+    do: Literal["setup", "muster", "catalogue", "import", "journal", "editions", "luck"]
     book: str = ""
     data: Any = None
     file: bytes = b""
@@ -77,6 +81,8 @@ def run(errand: Errand) -> Any:
             return _prove(errand.file, str(errand.data))
         case "journal":
             return journals.file_of(errand.file)
+        case "luck":
+            return fortunes.told(library.book_of(errand.book), errand.data["setup"], errand.data["answers"])
         case "editions":
             return editions.compared(errand.data["books"], errand.data["situation"])
 
@@ -173,7 +179,7 @@ def _cap(read: Journal) -> None:
 
 def answer(data: bytes) -> bytes:
     """One errand as bytes, its end as bytes."""
-    with _timed(CPU):
+    with _timed(LONG if apart() else CPU):
         try:
             done = Done(run(msgspec.msgpack.decode(data, type=Errand)))
         except Fail as fail:
@@ -184,6 +190,11 @@ def answer(data: bytes) -> bytes:
             why = f"{type(error).__name__}: {error}"
             done = Done(status=400, trouble=Trouble("this cannot be worked out", why=why))
     return msgspec.msgpack.encode(done)
+
+
+def apart() -> bool:
+    """Whether this process is the one for errands that take long."""
+    return APART in sys.argv
 
 
 def fat() -> bool:
@@ -214,7 +225,9 @@ def _prepare() -> None:
 
 
 def main() -> None:
-    """Work until the server goes."""
+    """Work until the server goes; what takes long gives way to whoever plays."""
+    if apart():
+        os.nice(10)
     child.run(_prepare, answer, fat)
 
 
