@@ -205,8 +205,8 @@ def alike(thing: Any, values: Any, names: Iterable[str], where: str) -> dict[str
     found: dict[str, Any] = {}
     for name, value in values.items():
         now = getattr(thing, name)
-        if isinstance(now, tuple) and isinstance(value, list):
-            value = tuple(value)
+        if isinstance(now, tuple) and isinstance(value, (list, str)):
+            value = (value,) if isinstance(value, str) else tuple(value)
         if type(now) is bool and type(value) is int and value in (0, 1):
             value = bool(value)
         elif type(now) is int and type(value) is bool:  # a counter: any, or none

@@ -22,6 +22,8 @@ NUMBER = re.compile(r"(\d+)(?:\+| or (less|lower|under|more|higher|better|over))
 """A number to roll as people write it: 4+, 5 or less."""
 LOOKS = re.compile(r"^(?:(?:face|facing|looks?|looking) )?(?:(?:towards?|at) )?")
 LOW = ("less", "lower", "under")
+NOT = re.compile(r"^(?:do not|don't|no) ", re.IGNORECASE)
+"""How a deed begins that is not done: do not swerve."""
 COMPASS = {
     "east": 0, "north": 90, "west": 180, "south": 270, "ne": 45, "nw": 135, "sw": 225, "se": 315,
     "north east": 45, "north west": 135, "south west": 225, "south east": 315,
@@ -73,6 +75,9 @@ def spelt(question: Ask, answer: Any, words: Words) -> Answer:
         return answer
     want = word(answer)
     if set(question.values) == {True, False} and answer:
+        done = NOT.sub("", answer)
+        if done != answer and spelt(question, done, words) is True:
+            return False
         deed, _, whom = ("", "", answer) if " " not in answer else answer.rpartition(" ")
         about = whom in map(question.about.get, ("model", "at"))
         deed = word(deed if about else answer)

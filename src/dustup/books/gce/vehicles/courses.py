@@ -60,6 +60,7 @@ def question(s: State, v: Fighter, mode: str) -> Free:
             "mode": mode,
             "deed": "Drive",
             "turn": TURN,
+            **({"step": 1} if mode == "slow" else {}),
         },
         form="path",
         test=test,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +13,8 @@ from ..units import SCALE, length, scaled, units
 from .facing import turned
 from .spread import WHOLE, goal
 
+AHEAD = re.compile(r"^(?:straight|forward|ahead)(?: on| ahead)? ")
+"""How a drive without a turn may begin: straight on 6."""
 SHORT = 40
 """A length along the way up to this is in the book's unit, above it as the table counts."""
 
@@ -59,15 +62,18 @@ def _counted(question: Ask, value: Any, unit: str) -> Any:
 
 
 def _driven(question: Ask, value: Any, unit: str) -> Any:
-    """`6` or `6"` is straight on so far, `{legs: [[3, left], 3]}` or `[[3, left], 3]` a drive with a turn, `left` alone
-    as far as it turns."""
+    """`6`, `6"` or `straight 6` is straight on so far, step by step in so many steps; `{legs: [[3, left], 3]}` or
+    `[[3, left], 3]` is a drive with a turn, `left` alone as far as it turns."""
     sharp = question.about.get("turn", question.about.get("max", 0))
     if question.kind != "path":
         return _turn(value, sharp)
+    if isinstance(value, str) and (said := AHEAD.sub("", value)) != value:
+        value = float(said) if said.replace(".", "", 1).isdigit() else said
     if (whole := length(value)) is not None:
         value = whole / SCALE[unit]
     if type(value) in (int, float):
-        value = {"legs": [value]}
+        step, far = question.about.get("step"), abs(value)
+        value = {"legs": [step if value > 0 else -step] * round(far / step) if step and far % step == 0 else [value]}
     if isinstance(value, list) and any(isinstance(leg, list) and isinstance((*leg, 0, 0)[1], str) for leg in value):
         value = {"legs": value}
     if not isinstance(value, dict) or not isinstance(value.get("legs"), list):

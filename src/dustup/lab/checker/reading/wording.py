@@ -188,6 +188,8 @@ def _shaped(kind: str, wanted: Any) -> Any:
         return {"what": wanted}
     if kind in ("event", "no_event") and isinstance(wanted, Mapping) and len(wanted) == 1:
         ((what, told),) = wanted.items()
+        if isinstance(told, str) and told in WON and what != "what":  # event: {shot: miss}
+            return {"what": what, "success": WON[told]}
         return {"what": what, **told} if isinstance(told, Mapping) else wanted  # event: {combat: {…}}
     if kind == "question" and isinstance(wanted, str) and wanted not in ("nothing", "none"):
         return {"what": wanted}
