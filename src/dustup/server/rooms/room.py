@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import Future
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from time import monotonic, perf_counter
+from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -232,11 +234,11 @@ class Room:
         if battle.row.waiting:
             await amends.resume(self)
 
-    async def stored(self, writing: asyncio.Future[None] | object) -> None:
+    async def stored(self, writing: Future[Any]) -> None:
         """Wait until a write is safe; until then, and if it fails, nobody is sure."""
         self.sure = False
         try:
-            await asyncio.wrap_future(writing)  # type: ignore[arg-type]
+            await asyncio.wrap_future(writing)
         except Exception as error:
             self.desk.metrics.count("store_errors")
             raise Broken(f"the answer could not be stored ({type(error).__name__})") from error
