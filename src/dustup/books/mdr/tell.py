@@ -124,8 +124,6 @@ OWN: dict[str, Say] = {
 SAYINGS: dict[str, Saying] = read_yaml(DATA / "sayings.yaml") | OWN
 tell = Voice(SAYINGS, name, SHOWN).tell
 
-TRIED = ("fight", "shot", "mind duel", "blast hit", "quality", "die", "door", "held door", "unharmed", "no effect")
-
 
 def _kind(event: Event) -> str:
     """What an event is to the odds: kills by their sort, losses of Quality by how long they last, lost nerve."""
@@ -146,7 +144,7 @@ def gist(event: Event) -> Hashable:
         return kind, event.about.get("who"), event.about.get("side")
     if event.what == "activated":
         return event.what, event.about["actions"], event.about["passes"], event.about["who"]
-    return event.what if event.what in TRIED else None
+    return None
 
 
 def outcome(events: Sequence[Event]) -> Outcome:
@@ -162,9 +160,7 @@ def outcome(events: Sequence[Event]) -> Outcome:
     for event in events:
         if event.what == "activated":
             return _activated(event, events)
-    if any(event.what in TRIED for event in events):
-        return Outcome("nothing happens")
-    return Outcome(events[-1].what if events else "nothing")
+    return Outcome("nothing happens")
 
 
 def _activated(event: Event, events: Sequence[Event]) -> Outcome:

@@ -41,9 +41,8 @@ def _counted(
     session: Session, fork: Session, before: int, rest: list[Answer], policy: Policy
 ) -> dict[Outcome, Fraction]:
     if not fork.since:  # a die is called for already, or only after what is left to answer, or none at all
-        return (
-            odds(fork, rest, policy) if rest or isinstance(fork.question, Roll) else {Outcome("nothing"): Fraction(1)}
-        )
+        certain = session.book.outcome(fork.state.events[len(session.state.events) :])
+        return odds(fork, rest, policy) if rest or isinstance(fork.question, Roll) else {certain: Fraction(1)}
     if len(fork.answers) == len(fork.since):  # nothing has been settled since: dice that fell before stay as they fell
         return odds(session, [*fork.since[before:], *rest], policy)
     start = Session(fork.book, fork.base.copy(), base=fork.base)
