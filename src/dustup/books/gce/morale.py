@@ -70,10 +70,10 @@ def bottle(s: State, side: str, rule: str, why: str) -> None:
         if f.side == side and f.status in ("up", "down", "off"):
             f.fate = "down" if f.status != "off" and casualty(f) else "bottled"
             f.status, f.on = "gone", ""
+    s.say("bottled", rule, "GCE-BOTL-09", side=side, why=why, down=fallen)
     for f in s.fighters.values():
         if f.on and s.fighters[f.on].side == side:
             drop_off(s, f, (f.x, f.y), "GCE-BOTL-08")
-    s.say("bottled", rule, "GCE-BOTL-09", side=side, why=why, down=fallen)
 
 
 def escape_pins(s: State, side: str) -> Flow[None]:

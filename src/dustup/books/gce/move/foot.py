@@ -13,7 +13,7 @@ from dustup.skirmish.space import bearing, by_distance, near_way, touch, touched
 from dustup.skirmish.walk import Path, Toll, Trip
 from dustup.table import reach, units
 from dustup.table.bodies import CONTACT
-from dustup.table.shapes import over
+from dustup.table.shapes import over, overlap
 
 from ..content import INCH
 from ..special import hiding, overwatch
@@ -329,14 +329,22 @@ def travel(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]
                 step_to(s, f, part.points, mode, rules)
             yield from overwatch.snap(s, part, f, mode, goal)
             if not on_its_way(f, crawls):
-                return False
+                return _halted(s, f)
         done = far
         if mark:
             yield from grenades.trodden(s, f, mark)
             if not on_its_way(f, crawls):
-                return False
+                return _halted(s, f)
     hiding.spot(s, f, points)
     return True
+
+
+def _halted(s: State, f: Fighter) -> bool:
+    """GCE-RUL-80: whoever is stopped in the midst of a friend ends where there is room; it did not get there."""
+    here = (f.x, f.y)
+    if f.status in ("up", "down") and any(overlap(m.body, f.body) for m in standing(s, f)):
+        step_to(s, f, [here, settled(s, f, *here)], "pushed", ("GCE-RUL-80",))
+    return False
 
 
 def live_bombs(s: State, f: Fighter, points: Path) -> list[tuple[float, str]]:
