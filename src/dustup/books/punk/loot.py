@@ -96,9 +96,14 @@ def loot(s: State, f: Fighter) -> Flow[None]:
         who=f.id, side=f.side, at=body.id, items=[key for key in taken if key in kept],
         left=[key for key in had if key not in kept],
     )  # fmt: skip
-    if abilities.has(s, f, "scavenger") and f.spent.get("scavenged") != s.turn:  # PKH-BND-21: once a Turn at no Action
+    if free(s, f):
         f.spent["scavenged"] = s.turn
         f.left += 1
+
+
+def free(s: State, f: Fighter) -> bool:
+    """PKH-BND-21: once a Turn it loots at no Action."""
+    return abilities.has(s, f, "scavenger") and f.spent.get("scavenged") != s.turn
 
 
 def _wanted(s: State, f: Fighter, body: Fighter, taken: Sequence[str]) -> list[str]:

@@ -13,7 +13,7 @@ from .edition import DATA, EDITION
 
 __all__ = ["BOOK", "VERSION"]
 
-VERSION = "1e.17"
+VERSION = "1e.18"
 MODES = (
     Mode("walk", "walk", "w", "Along the ground, at the ground's price (P1-MOVE-01)."),
     Mode("jump", "jump", "j", "Over a gap (P1-JUMP-01)."),

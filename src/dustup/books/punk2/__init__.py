@@ -16,7 +16,7 @@ from .edition import DATA, EDITION
 
 __all__ = ["BOOK", "VERSION"]
 
-VERSION = "2e.19"
+VERSION = "2e.20"
 MODES = (
     Mode("walk", "walk", "w", "Along the ground, at the ground's price (P2-MOVE-01)."),
     Mode("jump", "jump", "j", "Over a gap or from an edge (P2-JUMP-01)."),

@@ -53,7 +53,8 @@ def _kit(s: League, gang: Gang, v: Veteran) -> Iterator[tuple[str, str, int]]:
     data = s.edition.data()
     row = data.profiles[v.profile]
     for key in row.weapons:
-        if key not in v.weapons and usable(s, gang, v, weapons=(*v.weapons, key)):
+        again = key not in v.weapons or data.weapons[key].bomb  # a further bomb is no second weapon
+        if again and usable(s, gang, v, weapons=(*v.weapons, key)):
             yield f"weapon {v.id} {key}", f"{data.weapons[key].name} for {v.name}", price(s.edition, key)
     for key in row.armours:
         if key != v.armour and usable(s, gang, v, armour=key):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dustup.core import Flow, Illegal
-from dustup.skirmish.choices import ask, names_of
+from dustup.skirmish.choices import ask, chosen, names_of
 
 from .. import sight
 from ..fight import assault
@@ -23,10 +23,8 @@ def why_no_leap(s: State, f: Fighter) -> Illegal | None:
 
 def leap(s: State, f: Fighter) -> Flow[None]:
     """PK-LEAP-02, PK-LEAP-03, PK-RUL-58: join Actions of 10 cm each; only the end needs a place to stand."""
-    joined = 2
-    if f.left > 1:  # one Action is paid already
-        counts = {n: str(n) for n in range(2, f.left + 2)}
-        joined = yield ask(f, "leap_actions", "How many Actions does it combine?", s.law["PK-LEAP-02"], counts)
+    counts = {n: str(n) for n in range(2, f.left + 2)}  # one Action is paid already
+    joined = yield from chosen(f, "leap_actions", "How many Actions does it combine?", s.law["PK-LEAP-02"], counts)
     most = facts.stride(s, f) * joined
     seen = [e for e in assault.candidates(s, f, most) if sight.sees(s, f, e)]
     ways: assault.Known = {}

@@ -57,7 +57,7 @@ def question(s: State, f: Fighter, known: assault.Known | None = None) -> Choice
     return Choice(
         who=f.side,
         what="action",
-        prompt=f"{f.name}: {f.left} Action{'s' if f.left > 1 else ''} left",
+        prompt=f"{f.name}: {f.left} Action{'' if f.left == 1 else 's'} left",
         rule=s.law["PK-ACT-01"],
         settled=True,
         about={"model": f.id, "left": f.left},
@@ -87,7 +87,12 @@ def note(s: State, f: Fighter, name: str) -> str:
     """What an Action costs or needs, in a word."""
     if name == "move" or name == "assault":
         return s.unit.told(facts.stride(s, f))
-    return "" if name == "end" else "1 Action"
+    return "" if name == "end" else "no Action" if name == "loot" and loot.free(s, f) else "1 Action"
+
+
+def lingers(s: State, f: Fighter) -> bool:
+    """PKH-BND-21: with no Action left it may still do what costs none."""
+    return not f.watching and loot.free(s, f) and why_not(s, f, "loot") is None
 
 
 def why_not(s: State, f: Fighter, name: str, known: assault.Known | None = None) -> Why:
@@ -98,6 +103,8 @@ def why_not(s: State, f: Fighter, name: str, known: assault.Known | None = None)
 def _why_not(s: State, f: Fighter, name: str, busy: bool, known: assault.Known | None) -> Why:
     """The same, cheapest tests first; `busy`: it is in contact with an enemy."""
     turn = s.edition.turn
+    if f.left < 1 and s.active == f.id and name not in ("loot", "end"):
+        return Illegal("it has no Actions left", s.law["PK-ACT-01"])
     why = turn.why_no_action(s, f, name)
     if why is not None:
         return why
@@ -214,7 +221,10 @@ def take(s: State, f: Fighter) -> Flow[None]:
     s.rerolled = []
     f.burned = False
     if name == "end":
-        s.say("rest", s.law["PK-ACT-04"], who=f.id, side=f.side, left=f.left)
+        if f.left:
+            s.say("rest", s.law["PK-ACT-04"], who=f.id, side=f.side, left=f.left)
+        if loot.free(s, f):
+            f.spent["scavenged"] = s.turn  # it lets that be as well
         f.left = 0
         return
     f.left -= 1

@@ -34,7 +34,7 @@ def _activation(s: State) -> Flow[None]:
     f = s.fighters[s.active]
     if f.status == "up" and f.poison and not f.poison_fresh:
         yield from harm.poison_roll(s, f)
-    elif f.status == "up" and f.left > 0:
+    elif f.status == "up" and (f.left > 0 or action.lingers(s, f)):
         yield from action.take(s, f)
     else:
         yield from activation.end(s, f)
