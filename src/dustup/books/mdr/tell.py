@@ -132,15 +132,15 @@ def _kind(event: Event) -> str:
         return "gruesome" if about.get("gruesome") else "down"
     if event.what == "worse":
         return "radiation" if about["why"] == "radiation" else "worse"
-    if event.what == "quality" and about["roll"] == "morale" and about["failures"]:
-        return "flees"
+    if event.what == "quality" and about["roll"] == "morale":
+        return "flees" if about["failures"] else "stands"
     return str(about["result"]) if event.what == "artifact" else event.what
 
 
 def gist(event: Event) -> Hashable:
     """What `outcome` looks at in one event."""
     kind = _kind(event)
-    if kind in GRAVE or kind in GAINS:
+    if kind in GRAVE or kind in GAINS or kind == "stands":
         return kind, event.about.get("who"), event.about.get("side")
     if event.what == "activated":
         return event.what, event.about["actions"], event.about["passes"], event.about["who"]
@@ -150,8 +150,9 @@ def gist(event: Event) -> Hashable:
 def outcome(events: Sequence[Event]) -> Outcome:
     """The gravest thing that befell somebody, and whom; else what was gained; else that nothing happened."""
     kinds = [(_kind(event), event.about) for event in events]
+    brave = [about["who"] for kind, about in kinds if kind == "stands"]
     for kind, label in (GRAVE | GAINS).items():
-        found = [about for one, about in kinds if one == kind]
+        found = [about for one, about in kinds if one == kind and not (kind == "shaken" and about["who"] in brave)]
         if found:
             who = tuple(dict.fromkeys(str(about["who"]) for about in found if about.get("who")))
             side = str(found[0].get("side", "")) if len(who) < 2 else ""

@@ -8,11 +8,12 @@ from typing import Any
 from dustup.core import Flow, tally
 
 from .. import harm
-from ..content import data
+from ..content import Grenade, Weapon, data
 from ..equipment.gear import insight, look
 from ..equipment.kit import Item, give, handled, take, things
 from ..harm import Blow
 from ..party import usable
+from ..shoot.sums import brought
 from ..state import Fighter
 from .aftermath import ask, belongings, dice, dies
 from .aftermath import die as one_die
@@ -108,11 +109,19 @@ def _goes_off(s: League, t: Troupe, f: Fighter, item: Item) -> Flow[None]:
         return
     if bomb and not bomb.c:
         return
-    a = (yield from one_die(s, t, item.id, "MDR-ART-02")) + (gun.bonus if gun else bomb.c if bomb else 0)
-    b = (yield from one_die(s, t, f.name, "MDR-ART-02")) + f.c
+    bonus = tally(brought(gun, f, "MDR-ART-02")).total if gun else bomb.c if bomb else 0
+    a = (yield from one_die(s, t, item.id, "MDR-ART-02")) + bonus
+    b = (yield from one_die(s, t, f.name, "MDR-ART-02")) + f.c + _worn(f, row)
     result = harm.verdict(f, blow, max(1, a), max(1, b), 1)
     if result == "gruesome" or (result == "kill" and "tough" not in f.traits):
         dies(s, t, f, "MDR-ART-02")
+
+
+def _worn(f: Fighter, row: Weapon | Grenade) -> int:
+    """MDR-SPEC-52, MDR-SPEC-88, MDR-SPEC-97: what its armour adds against a shot or a blast."""
+    lead = row.bullets if isinstance(row, Weapon) else row.flak
+    rolls = ("shot_at", *(["bullets"] if lead else []), *(["flame"] if row.flame else []))
+    return sum(b.value for key in f.armour for b in data().armours[key].bonuses if b.roll in rolls)
 
 
 def hand_about(s: League, t: Troupe, optional: bool) -> Flow[None]:

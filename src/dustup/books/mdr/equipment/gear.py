@@ -14,7 +14,7 @@ from ..harm import Blow
 from ..profile import LEVEL, hands, has, inborn, stuck, wears
 from ..quality import Check, die, is_one, quality
 from ..shoot import Manner
-from ..shoot.sums import defence_sum
+from ..shoot.sums import brought, defence_sum
 from ..special.psionics import lay
 from ..state import Fighter, State
 from .grenades import area_roll, burst
@@ -254,6 +254,6 @@ def _mishap(s: State, f: Fighter, key: str) -> Flow[None]:
         yield from burst(s, f, s.setup.data.grenades[key], f.x, f.y)
         return
     row = s.setup.data.weapons[key]
-    mine = tally([Mod(row.bonus, row.name.lower(), "MDR-ART-02")])
+    mine = tally(brought(row, f, "MDR-ART-02"))
     blow = Blow("", False, row.energy, row, row.lethal, spot=(f.x + 1, f.y))
     yield from area_roll(s, (f, row.name, mine), (f, defence_sum(s, f, row, Manner())), blow, "MDR-ART-02")

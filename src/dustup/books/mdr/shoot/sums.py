@@ -44,11 +44,7 @@ def band(s: State, f: Fighter, e: Fighter, row: Weapon) -> list[Mod]:
 def attack_sum(s: State, f: Fighter, e: Fighter, row: Weapon, how: Manner) -> Sum:
     """MDR-SHOT-06..10: everything the shooter adds to the die."""
     found: list[Found] = [Mod(row.own, row.name.lower(), row.rule) if row.own else Mod(f.c, "Combat", "MDR-PROF-02")]
-    if row.bonus:
-        found.append(Mod(row.bonus, row.name.lower(), row.rule))
-        if row.energy == "laser" and (wears(e, "laser_reflective") or wears(e, "power")):
-            armour = "reflective armour" if wears(e, "laser_reflective") else "power armour"
-            found.append(Void(row.rule, armour, "MDR-SPEC-73" if armour[0] == "r" else "MDR-RUL-11"))
+    found += brought(row, e, row.rule)
     own = {_sort(mod): mod for mod in circumstances(s, f, e, row)}
     for key in how.others:
         mate = s.fighters[key]
@@ -56,6 +52,15 @@ def attack_sum(s: State, f: Fighter, e: Fighter, row: Weapon, how: Manner) -> Su
             own[_sort(mod)] = min(mod, own.get(_sort(mod), mod), key=lambda m: m.value)
     later = [Mod(-1, "another target", "MDR-MULT-02")] if how.later else []
     return tally([*found, *own.values(), *later, *wary(s, e)])
+
+
+def brought(row: Weapon, e: Fighter, rule: str) -> list[Found]:
+    """MDR-SPEC-72, MDR-SPEC-73, MDR-RUL-11: what a weapon adds; reflective and power armour take it from lasers."""
+    found: list[Found] = [Mod(row.bonus, row.name.lower(), rule)] if row.bonus else []
+    if row.energy == "laser" and (wears(e, "laser_reflective") or wears(e, "power")):
+        armour = "reflective armour" if wears(e, "laser_reflective") else "power armour"
+        found.append(Void(rule, armour, "MDR-SPEC-73" if armour[0] == "r" else "MDR-RUL-11"))
+    return found
 
 
 def _sort(mod: Mod) -> str:
