@@ -20,7 +20,7 @@ from .turn import play
 from .view import overlay, show
 from .worth import terms, worth
 
-VERSION = "40"
+VERSION = "41"
 
 
 BOOK = Book(

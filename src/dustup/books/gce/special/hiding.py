@@ -10,7 +10,7 @@ from dustup.skirmish.walk import Path
 from dustup.table.bodies import Body
 
 from ..content import INCH
-from ..sight import shares, shown, shows, stand
+from ..sight import shares, shown, stand
 from ..state import Fighter, State
 from ..warriors import engaged, manned
 
@@ -91,16 +91,30 @@ def leave_cover(s: State, f: Fighter, points: Path, mode: str) -> None:
         reveal(s, f, "GCE-HIDE-02")
 
 
-def spot_from(s: State, v: Fighter) -> None:
-    """GCE-HIDE-06, GCE-HIDE-07: those a vehicle carries to where a hider is near or plainly in view find it."""
-    crew = [f for f in s.fighters.values() if f.on == v.id and f.status == "up" and not f.pinned]
-    sharp = max((f.stats["I"] for f in crew), default=0)
-    for e in s.strangers(v.side) if crew else ():
-        if e.hidden and e.status == "up":
-            if within(v, e, sharp * INCH):
-                reveal(s, e, "GCE-HIDE-06")
-            elif shows(s, v, e) >= 0.9995:
-                reveal(s, e, "GCE-HIDE-07")
+def spot_from(s: State, v: Fighter, start: tuple[int, int] | None = None) -> None:
+    """GCE-HIDE-06, GCE-HIDE-07: those a vehicle carries to where a hider is near or plainly in view find it, all along
+    its way."""
+    foes = [e for e in s.strangers(v.side) if e.hidden and e.status == "up"]
+    crew = [f for f in s.fighters.values() if f.on == v.id and f.status == "up" and not f.pinned] if foes else []
+    if not crew:
+        return
+    sharp, along = max(f.stats["I"] for f in crew) * INCH, _along(v, [start or (v.x, v.y), (v.x, v.y)])
+    for e in foes:
+        _found(s, v.side, e, along, sharp)
+
+
+def _along(mover: Fighter, points: Path) -> list[Body]:
+    """Where it is on its way, every quarter inch."""
+    line = Line(points)
+    return [mover.body_at(*line.at(far)[:2]) for far in [*range(STEP, line.far, STEP), line.far]]
+
+
+def _found(s: State, side: str, e: Fighter, eyes: list[Body], sharp: int) -> None:
+    """GCE-HIDE-06, GCE-HIDE-07: somebody who looks from all these places finds a hider, or does not."""
+    if any(within(eye, e, sharp) for eye in eyes):
+        reveal(s, e, "GCE-HIDE-06")
+    elif max(shares(s, side, [(eye, stand(s, e)) for eye in eyes])) >= 0.9995:
+        reveal(s, e, "GCE-HIDE-07")
 
 
 def spot(s: State, mover: Fighter, points: Path) -> None:
@@ -109,14 +123,10 @@ def spot(s: State, mover: Fighter, points: Path) -> None:
     foes = [e for e in s.strangers(mover.side) if (shy or e.hidden) and e.status == "up"]
     if not foes:
         return
-    line = Line(points)
-    along = [mover.body_at(*line.at(far)[:2]) for far in [*range(STEP, line.far, STEP), line.far]]
+    along = _along(mover, points)
     eyes = [stand(s, mover).body] if mover.on else along
     for e in foes:
         if e.hidden and mover.status == "up":
-            if any(within(eye, e, sharp) for eye in eyes):
-                reveal(s, e, "GCE-HIDE-06")
-            elif max(shares(s, mover.side, [(eye, stand(s, e)) for eye in eyes])) >= 0.9995:
-                reveal(s, e, "GCE-HIDE-07")
+            _found(s, mover.side, e, eyes, sharp)
         if shy and any(_spots(s, e, there) for there in along):
             reveal(s, mover, "GCE-HIDE-06")

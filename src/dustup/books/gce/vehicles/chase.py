@@ -219,11 +219,12 @@ def _drive_there(s: State, v: Fighter, prey: Fighter, kind: str, tests: int) -> 
         stale(s)
         if hull.prey != prey.id:
             return
+    start = v.x, v.y
     crash.set_down(s, v, (x, y, facing), "GCE-CHAS-05", "chase")
     hull.moving = hull.moving or far >= INCH
     keep_place(v, prey)
     yield from crash.clear_feet(s, v)
-    hiding.spot_from(s, v)
+    hiding.spot_from(s, v, start)
 
 
 def _straight_on(s: State, v: Fighter, rule: str) -> Flow[None]:

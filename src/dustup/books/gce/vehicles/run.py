@@ -113,11 +113,14 @@ def roll_on(s: State, v: Fighter, turn: int, far: int, leg: Leg, rams: bool = Fa
 
 
 def _stretch(s: State, v: Fighter, to: tuple[int, int], leg: Leg) -> int:
-    """GCE-RUL-36: the hull is there now; from an inch on it is a moving one."""
-    far, hull = round(hypot(to[0] - v.x, to[1] - v.y)), hull_of(v)
+    """GCE-RUL-36, GCE-HIDE-06: the hull is there now, and who hid beside the way is found; from an inch on it is a
+    moving one."""
+    start, hull = (v.x, v.y), hull_of(v)
+    far = round(hypot(to[0] - v.x, to[1] - v.y))
     if far:
         hull.halted = False
         crash.set_down(s, v, (*to, v.facing), leg.rule, leg.kind)
+        hiding.spot_from(s, v, start)
     hull.covered += far
     hull.moving = hull.moving or hull.covered >= INCH - 5
     return far
@@ -339,8 +342,9 @@ def compelled(s: State, v: Fighter, e: Fighter) -> bool:
 
 
 def _in_passing(s: State, v: Fighter, e: Fighter) -> Flow[None]:
-    """GCE-RAM-03, GCE-SQSH-01, GCE-RUL-52: an attack in passing is the mover's choice."""
-    if driver_of(s, v) is None:
+    """GCE-RAM-03, GCE-SQSH-01, GCE-RUL-52: an attack in passing is the mover's choice; a hider must be found first
+    (GCE-HIDE-04, GCE-HIDE-06)."""
+    if driver_of(s, v) is None or e.hidden:
         return
     if not compelled(s, v, e):
         prompt, names = f"{v.name} passes {e.name}: attack it?", ("Attack", "Drive by")
