@@ -20,7 +20,7 @@ from .turn import play
 from .view import overlay, show
 from .worth import terms, worth
 
-VERSION = "41"
+VERSION = "42"
 
 
 BOOK = Book(

@@ -152,20 +152,20 @@ def learn(s: League, gang: Gang, f: Veteran, gained: int) -> Flow[None]:
 def advance(s: League, gang: Gang, f: Veteran) -> Flow[None]:
     """GCEH-CAMP-04: 2D6: a characteristic by lot, a skill of its own lists, or any skill."""
     total = yield from checks.two_dice(gang.player, f"{f.name} learns", "GCEH-CAMP-04")
-    what = TABLES["learning"][total]
+    what, shown = TABLES["learning"][total], [["2D6", total, gang.player]]
     kind = data().profiles[f.profile]
     if isinstance(what, list):
         side = yield from checks.die(
             gang.player, f"{f.name}: 1-3 {NAMES[what[0]]}, 4-6 {NAMES[what[1]]}", "GCEH-CAMP-04", lambda n: n <= 3
         )
         key = what[0] if side <= 3 else what[1]
+        shown.append(["which", side, gang.player])
         learnt = "nothing new"
         if getattr(kind, key) + f.gains.get(key, 0) < TABLES["most"][key]:
             f.gains[key] = f.gains.get(key, 0) + 1
             learnt = f"{NAMES[key]} +1"
     else:
         learnt = yield from _skill(gang, f, () if what == "any" else kind.skills)
-    shown = [["2D6", total, gang.player]]
     s.say("learnt", "GCEH-CAMP-04", name=f.name, player=gang.player, faces=shown, what_learnt=learnt)
 
 
@@ -188,16 +188,19 @@ def _new_boss(gang: Gang) -> None:
 
 def income(s: League, gang: Gang, able: list[str], scrap: int) -> Flow[None]:
     """GCEH-CAMP-05: the unhurt dig for scrap, a D6 each, youngsters half; the profit depends on the mob's size."""
-    gross = SCRAP * scrap
+    gross, faces = SCRAP * scrap, list[list[str | int]]()
     for key in able:
         f = gang.people.get(key)
         if f is not None and not f.boss and data().profiles[f.profile].role in ("line", "young", "minion"):
             face = yield from checks.die(gang.player, f"{f.name} digs for scrap", "GCEH-CAMP-05")
             gross += face if data().profiles[f.profile].role == "line" else (face + 1) // 2
+            faces.append([f.name, face, gang.player])
             if "scrounger" in f.skills:
-                gross += yield from checks.die(gang.player, f"{f.name} scrounges", "GCEH-CAMP-05")
+                more = yield from checks.die(gang.player, f"{f.name} scrounges", "GCEH-CAMP-05")
+                gross += more
+                faces.append([f.name, more, gang.player])
     heads = len(gang.people) + len(gang.wagons)
     column = sum(heads > size for size in TABLES["sizes"])
     profit = next(row[column] for most, row in TABLES["profit"] if gross <= most)
     gang.teef += profit
-    s.say("income", "GCEH-CAMP-05", player=gang.player, gross=gross, profit=profit, total=gang.teef)
+    s.say("income", "GCEH-CAMP-05", player=gang.player, faces=faces, gross=gross, profit=profit, total=gang.teef)
