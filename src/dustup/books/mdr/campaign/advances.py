@@ -92,10 +92,11 @@ def _skill(m: Maker, f: Fighter) -> Flow[None]:
 
 
 def _gear(s: League, t: Troupe, m: Maker, f: Fighter) -> Flow[None]:
-    """MDR-ADV-05: rolled again while it cannot be used."""
+    """MDR-ADV-05, MDR-ROBO-02: rolled again while it cannot be used; a Robot has an injector for a drug."""
+    robot = f.kind == "robot"
     for _ in range(20):
-        items = yield from equipment(m, "MDR-ADV-05", robot=f.kind == "robot")
-        if all(item.sort in ("cells", "food") or usable(f, item) for item in items):
+        items = yield from equipment(m, "MDR-ADV-05", robot=robot)
+        if all((robot and item.sort == "drug") or usable(f, item) for item in items):
             for item in items:
                 s.say("given", "MDR-ADV-05", who=f.id, item=item.id, count=item.many)
                 t.food += item.many if item.sort == "food" else 0
