@@ -24,14 +24,14 @@ from .setup import lay
 from .shoot import fire
 from .state import Fighter, Hull, State
 from .terrain import level
-from .vehicles import chase
+from .vehicles import chase, thrust
 from .vehicles.damage import SLOWED
 from .vehicles.hull import grounds
 from .warriors import hull_of
 
 HULL = fields_of(Hull)
 KIT = ("profile", "weapons", "armour", "skills", "traits", "hates", "stats", "rides", "seat", "gun", "mob", "leader")
-CAR = ("vehicle", "guns", "gubbins", "crew", "driver", "scars", "harms")
+CAR = ("vehicle", "guns", "gubbins", "crew", "driver", "scars", "harms", "stationary")
 BOTH = ("burning",)
 """Fields that mean one thing of a warrior and another of a vehicle."""
 PHASE_NAMES = {word(name): phase for phase, name in WORDS["phases"].items()}
@@ -50,10 +50,21 @@ SPOTS = CASES.values["place"]
 
 
 def unasked(s: State, asked: Ask | Roll) -> Choice | None:
-    """GCE-TGT-05, GCE-MULT-07: the question that was passed over since one answer alone was legal, with the others."""
+    """GCE-TGT-05, GCE-MULT-07, GCE-VMOV-09: the question that was passed over since one answer alone was legal, with
+    the others."""
     if isinstance(asked, Ask) and asked.what == "assign":
         return assignment(s, asked)
+    if isinstance(asked, Ask) and asked.what in ("activate", "phase"):
+        return _no_thrust(s)
     return fire.unasked(s, asked)
+
+
+def _no_thrust(s: State) -> Choice | None:
+    """GCE-VMOV-09: the thrusters that the vehicle moved last could not use."""
+    last = next((e.about["who"] for e in reversed(s.events) if e.what in ("moved", "stands")), "")
+    v = s.fighters.get(last)
+    barred = v is not None and v.hull is not None and v.hull.step and thrust.why_not(s, v) is not None
+    return thrust.question(s, v) if v is not None and barred else None
 
 
 def _open(o: Opening) -> State:
@@ -112,6 +123,8 @@ def _role(row: Row, usual: str, where: str) -> str:
     if row.get("leader", False) not in (True, False):
         raise wrong(where, f"leader is {row['leader']!r}", "write 'leader: true'")
     given = "boss" if row.get("leader") else row.get("role", usual)
+    if given in SEATS:
+        raise wrong(where, f"{given} is no role in a mob", f"write 'seat: {given}'")
     if given not in ROLES:
         raise wrong(where, f"there is no role {given!r}", choose(given, ROLES))
     return str(given)
@@ -136,6 +149,7 @@ def _vehicle(s: State, id: str, row: Row) -> Fighter:
     assert hull is not None
     hull.gubbins = {key: str(state or "") for key, state in gubbins.items()}
     assign(hull, {key: row[key] for key in HULL if key in row and key not in CAR}, HULL, where)
+    hull.moving = hull.moving and row.get("stationary") is not True
     if row.get("slow") is True:  # slowed once, as the damage tables do it
         hull.slow = SLOWED
     hull.burning = tuple(named(one, PLACES, "location", f"{where}, burning", SPOTS) for one in hull.burning)
@@ -215,7 +229,7 @@ def _chase(s: State, v: Fighter, row: Row) -> None:
 
 
 ALIKE = {"rides": "on", "aboard": "on", "skill": "skills", "slowed": "slow"}
-ALIKE |= {"flesh_wounds": "flesh", "flesh wounds": "flesh"}
+ALIKE |= {"flesh_wounds": "flesh", "flesh wounds": "flesh", "chases": "prey", "chasing": "prey"}
 """Fields by other names."""
 STAGE = Stage(
     open=_open,
@@ -242,7 +256,9 @@ def stage(case: dict[str, Any]) -> State:
 
 def _everybody(case: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """Vehicles and warriors in one list; what a vehicle says of its driver and crew is said of them."""
-    cars, people = _rows(case, "vehicles"), _rows(case, "fighters")
+    people = _rows(case, "fighters")
+    cars = {id: _car(row) for id, row in _rows(case, "vehicles").items()}
+    cars |= {id: people.pop(id) for id in list(people) if "vehicle" in people[id]}
     for id, row in cars.items():
         seats: list[tuple[str, dict[str, str]]] = [(one, {}) for one in _many(row.get("crew"))]
         seats += [(row["driver"], {"seat": "driver"})] if row.get("driver") else []
@@ -251,6 +267,13 @@ def _everybody(case: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
                 raise wrong(f"vehicle {id}", f"there is no fighter {one!r} to ride on it", choose(one, people))
             people[one] = {**people[one], "rides": id, **seat}
     return {**cars, **people}
+
+
+def _car(row: dict[str, Any]) -> dict[str, Any]:
+    """`type: trukk` says which vehicle it is, too."""
+    kind = next((key for key in ("type", "kind", "profile") if key in row), "")
+    rest = {key: value for key, value in row.items() if key != kind}
+    return {"vehicle": row[kind], **rest} if kind and "vehicle" not in row else row
 
 
 def _rows(case: Mapping[str, Any], key: str) -> dict[str, dict[str, Any]]:
