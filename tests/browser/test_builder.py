@@ -18,6 +18,8 @@ Enter = Callable[..., BrowserContext]
 def begun(page: Page, house: House, book: str, act: str = "build") -> Locator:
     """The form, for red."""
     page.goto(house.url)
+    page.wait_for_selector(".summary p b")
+    page.evaluate("() => document.fonts.ready")
     page.locator(f'[aria-label="Rulebook"] [data-id={book}]').click()
     page.get_by_role("tab", name="Bands").click()
     page.locator(f".side-red [data-act={act}]").click()
@@ -157,6 +159,9 @@ def test_a_campaign_starts_with_a_band_built_here(house: House, visitor: Enter) 
     expect(builder.locator("footer .good")).to_contain_text("Ready to fight")
     builder.locator("[data-act=use-band]").click()
     page.locator("[data-act=plan-campaign]").click()
+    page.locator(".sheet").get_by_role("button", name="Build a band").last.click()
+    builder.locator("[data-act=close-builder]").click()
+    expect(page.locator(".sheet")).to_be_visible()
     sheet = page.locator(".sheet")
     sheet.get_by_label("Rulebook").select_option("mdr")
     sheet.get_by_label("Band").first.select_option(label="Left-overs (yours, 4 models)")

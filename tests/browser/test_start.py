@@ -27,6 +27,8 @@ def test_ones_own_band_is_counted_and_faults_are_told_in_words(house: House, vis
     red.get_by_text("Your own band").click()
     bring(page, tmp_path / "broken.json", "{oops")
     expect(page.locator(".refusal")).to_contain_text("This is not a band file")
+    bring(page, tmp_path / "good.yaml", "name: Flint\nband: gangers\nfighters: [{profile: ganger, weapons: [bow]}]\n")
+    expect(red.locator(".receipt.good")).to_contain_text("Flint: 40 points. It will be used")
     bad = band("Rook")
     bad["fighters"][1]["weapons"] = ["laser_harp"]
     bring(page, tmp_path / "bad.json", json.dumps(bad))

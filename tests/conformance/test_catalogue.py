@@ -206,3 +206,25 @@ def test_what_is_unknown_stays_in_the_band(real: Book, more: dict[str, Any]) -> 
     opened = form(real, band, path)
     if opened.entries:
         assert "no such thing" in str(at(opened.band, path)).casefold()
+
+
+BESIDE = {
+    "punk2": ("fighters/0", {"id": "k1", "traits": {"swift": 0}, "gains": {"S": 1}}),
+    "punk1": ("fighters/0", {"id": "k1", "traits": {"swift": 0}, "gains": {"S": 1}}),
+    "kz": ("", {"period": True}),
+    "mdr": ("members/0", {"weapons": {"laser": "jammed"}, "hurt": {"leg": 1}, "marks": {"strange": "x"}}),
+    "gce": ("warriors/0", {"skills": ["crushing"], "stats": {"WS": 5}, "xp": 12, "hates": ["grots"], "id": "w1"}),
+}
+"""What the format of a band has beside what the form offers: where, and what."""
+
+
+def test_what_the_form_does_not_offer_survives_it(real: Book) -> None:
+    where, more = BESIDE[real.code]
+    band = form(real, real.bands()[0].about).band
+    given = put(band, where, {**at(band, where), **more}) if where else {**band, **more}
+    opened = form(real, given, form(real, given).entries[0].at)
+    row = at(opened.band, where) if where else opened.band
+    assert {key: row[key] for key in more} == more
+    named = next(field for field in opened.entries[0].fields if field.kind == "text")
+    after = form(real, put(opened.band, named.path, "Somebody else")).band
+    assert {key: (at(after, where) if where else after)[key] for key in more} == more

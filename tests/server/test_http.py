@@ -69,6 +69,22 @@ def test_the_form_of_a_band_has_prices_and_reasons(house: House) -> None:
     assert "entries" not in odd and "colour" in odd["receipt"]["faults"][0]["why"]
 
 
+def test_a_band_file_is_read_as_yaml(house: House) -> None:
+    """KZ-EX-01: 49 points for that leader."""
+    text = "name: Us\ngroups:\n- {name: A, kind: trooper, figures: [{rank: leader, weapons: military rifle}]}\n"
+    form = house.web.post("/api/catalogue/kz", json={"text": text}).json()
+    assert form["receipt"]["total"] == 49 and form["receipt"]["faults"]
+    assert form["band"]["groups"][0]["figures"] == [{"rank": "leader", "weapons": {"military_rifle": 1}}]
+    broken = house.web.post("/api/catalogue/kz", json={"text": "name: Us\ngroups: [\n"}).json()["error"]
+    assert broken["what"] == "this is not a band file" and "line 3" in broken["where"]
+
+
+LAUGHS = "a: &a [1,1,1,1,1,1,1,1,1]\n" + "".join(
+    f"{b}: &{b} [{','.join([f'*{a}'] * 9)}]\n" for a, b in zip("abcdefgh", "bcdefghi")
+)
+"""A short text that stands for endless lists."""
+
+
 @pytest.mark.parametrize(
     ("book", "body", "status"),
     [
@@ -79,12 +95,16 @@ def test_the_form_of_a_band_has_prices_and_reasons(house: House) -> None:
         ("kz", {"band": {"name": "X", "groups": [{"name": "A", "kind": "rebel", "figures": []}]}, "at": "groups/9"}, 400),
         ("kz", {"band": {"name": "X", "groups": [[]] * 201}}, 413),
         ("gce", {"band": {"name": "x" * 5000}}, 413),
+        ("kz", {"text": LAUGHS}, 413),
+        ("kz", {"text": "- just a list"}, 400),
+        ("kz", {"text": "[" * 5000}, 400),
+        ("kz", {"text": "when: 2026-11-20"}, 200),
     ],
 )  # fmt: skip
 def test_a_bad_wish_for_a_form_is_refused_in_words(house: House, book: str, body: Any, status: int) -> None:
     answer = house.web.post(f"/api/catalogue/{book}", json=body)
     assert answer.status_code == status, answer.text
-    assert answer.json()["error"]["what"]
+    assert answer.json()["error"]["what"] if status != 200 else answer.json()["receipt"]["faults"]
 
 
 @pytest.mark.parametrize(

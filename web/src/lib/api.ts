@@ -61,6 +61,8 @@ export const api = {
   open: (battle: NewBattle) => call<Made>('/api/battles', battle),
   muster: (book: string, band: unknown) => call<Receipt>(`/api/muster/${book}`, band),
   catalogue: (book: string, band: unknown, at: string) => call<Catalogue>(`/api/catalogue/${book}`, { band, at }),
+  /** A band as a file says it, JSON or YAML, with its receipt. */
+  bandFile: (book: string, text: string) => call<Catalogue>(`/api/catalogue/${book}`, { text }),
   bring: (journal: unknown) => call<Made>('/api/import', journal),
   replay: (token: string) => call<{ frames: number; moments: Moment[]; editions: boolean }>(`/api/seat/${token}/replay`),
   luck: (token: string) => call<Luck>(`/api/seat/${token}/luck`),

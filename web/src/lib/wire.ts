@@ -72,10 +72,11 @@ export interface Branch {
   dice?: "engine" | "physical";
 }
 
-/** A band to be built, even {}, and the path of the entry that is open in the form. */
+/** A band to be built, even {}, and the path of the entry that is open in the form; `text`: a band as YAML. */
 export interface Build {
   band?: Record<string, unknown>;
   at?: string;
+  text?: string;
 }
 
 /** The whole form, with the band as the muster reads it and its receipt. `limit`: how much it may cost, 0 any. */

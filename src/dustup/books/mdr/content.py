@@ -257,12 +257,12 @@ def traits_of(given: Any, known: Mapping[str, Trait], where: str) -> dict[str, s
     return found
 
 
+@lru_cache(maxsize=1024)
 def _split(text: str) -> tuple[str, str]:
-    whole = OTHERWISE.get(word(re.sub(r"[()]", " ", text)))
-    if whole and "(" in text:
-        return whole, ""
+    """A special rule and of what; kept, for the form of a party reads the same ones a thousand times."""
+    whole = OTHERWISE.get(word(re.sub(r"[()]", " ", text))) if "(" in text else None
     parts = DETAILED.fullmatch(text)
-    return (parts["id"], parts["detail"]) if parts else (text, "")
+    return (whole, "") if whole else (parts["id"], parts["detail"]) if parts else (text, "")
 
 
 WORDS: dict[str, Any] = read_yaml(DATA / "words.yaml")

@@ -114,7 +114,7 @@ class Api:
         """The form of a band."""
         book = library.book_of(request.path_params["book"])
         wish = await self.intake.read(request, wire.Build)
-        return reply(await self.hall.errands.catalogue(book.code, wish.band, wish.at))
+        return reply(await self.hall.errands.catalogue(book.code, wish))
 
     async def take_in(self, request: Request) -> Response:
         """A journal file becomes a battle."""

@@ -54,10 +54,11 @@ class RuleView(msgspec.Struct, frozen=True):
 
 
 class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A band to be built, even {}, and the path of the entry that is open in the form."""
+    """A band to be built, even {}, and the path of the entry that is open in the form; `text`: a band as YAML."""
 
     band: dict[str, Any] = {}
     at: str = ""
+    text: str = ""
 
 
 class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,11 +14,12 @@ import msgspec
 from msgspec.structs import replace
 
 from dustup.core import Book, ContentError, Fault, Journal, OtherRules, Receipt, digest, journal
+from dustup.core.content import parse_yaml
 from dustup.server.choosing import caps, library, setups
 from dustup.server.front.faults import Fail
 from dustup.server.front.plainly import FORMAT, plainly
 from dustup.server.previews import editions, fortunes
-from dustup.server.protocol.wire import Trouble
+from dustup.server.protocol.wire import Build, Trouble
 from dustup.server.rooms import journals, seats
 from dustup.server.rooms.battle import Battle
 from dustup.server.store import AnswerRow, BattleRow
@@ -76,7 +77,7 @@ def run(errand: Errand) -> Any:
         case "muster":
             return _muster(library.book_of(errand.book), errand.data)
         case "catalogue":
-            return _catalogue(library.book_of(errand.book), errand.data["band"], errand.data["at"])
+            return _catalogue(library.book_of(errand.book), msgspec.convert(errand.data, Build))
         case "import":
             return _prove(errand.file, str(errand.data))
         case "journal":
@@ -92,7 +93,8 @@ def _muster(book: Book, band: dict[str, Any]) -> Any:
     return _plainly(_read(lambda: book.muster(band)))
 
 
-def _catalogue(book: Book, band: dict[str, Any], at: str) -> Any:
+def _catalogue(book: Book, wish: Build) -> Any:
+    band, at = _written(wish.text) if wish.text else wish.band, wish.at
     caps.band(band)
     if book.catalogue is None:
         raise Fail(404, f"bands of {book.title} are not built in a form", where="book", remedy="send the band as data")
@@ -102,6 +104,18 @@ def _catalogue(book: Book, band: dict[str, Any], at: str) -> Any:
         remedy = "open one of its entries, or none"
         raise Fail(400, f"there is nothing at {at!r} in this band", where="at", remedy=remedy)
     return replace(found, receipt=_plainly(found.receipt))
+
+
+def _written(text: str) -> dict[str, Any]:
+    """A band as a file says it."""
+    try:
+        band = parse_yaml(text, "band")
+    except ContentError as error:
+        where = f"line {error.line}" if error.line else "band"
+        raise Fail(400, "this is not a band file", error.what, where, error.remedy) from None
+    if not isinstance(band, dict):
+        raise Fail(400, "this is not a band file", "it is not one record of keys and values", "band", "see a ready one")
+    return band
 
 
 def _read(work: Callable[[], T]) -> T:

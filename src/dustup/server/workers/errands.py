@@ -11,7 +11,7 @@ import msgspec
 from dustup.core import Answer
 from dustup.server.choosing import library
 from dustup.server.front.faults import Fail, TooLong
-from dustup.server.protocol.bodies import Compared, Luck
+from dustup.server.protocol.bodies import Build, Compared, Luck
 from dustup.server.rooms.journals import File
 from dustup.server.workers import errand
 from dustup.server.workers.errand import Done, Errand, Proven
@@ -52,9 +52,9 @@ class Errands:
         """A band counted."""
         return await self._run(Errand("muster", book, band), Any)
 
-    async def catalogue(self, book: str, band: dict[str, Any], at: str) -> Any:
+    async def catalogue(self, book: str, wish: Build) -> Any:
         """The form of a band."""
-        return await self._run(Errand("catalogue", book, {"band": band, "at": at}), Any)
+        return await self._run(Errand("catalogue", book, msgspec.to_builtins(wish)), Any)
 
     async def prove(self, book: str, file: bytes, seed: str) -> Proven:
         """A journal file that holds; dice that are due at its end are thrown from `seed`."""
