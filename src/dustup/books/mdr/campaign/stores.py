@@ -58,9 +58,9 @@ def _unburdened(t: Troupe, f: Fighter) -> None:
 
 
 def _taker(t: Troupe, item: Item) -> Fighter | None:
-    """The first with the fewest things that can use it; nothing is built into a Robot afterwards."""
-    people = sorted(t.people.values(), key=lambda f: (len(f.weapons) + len(f.armour), f.id))
-    return next((f for f in people if f.kind != "robot" and item.id not in f.weapons and usable(f, item)), None)
+    """MDR-ROBO-05: the first with the fewest things that can use it; Robots last, which cannot lend it again."""
+    people = sorted(t.people.values(), key=lambda f: (f.kind == "robot", len(f.weapons) + len(f.armour), f.id))
+    return next((f for f in people if item.id not in f.weapons and usable(f, item)), None)
 
 
 def _figured(s: League, t: Troupe, item: Item, tried: tuple[str, ...]) -> Flow[tuple[str, ...]]:
@@ -125,8 +125,8 @@ def _worn(f: Fighter, row: Weapon | Grenade) -> int:
 
 
 def hand_about(s: League, t: Troupe, optional: bool) -> Flow[None]:
-    """MDR-BAND-08, MDR-ROBO-04, MDR-ROBO-06, MDR-ROBO-13: things change hands as the player likes; a Robot's only by a
-    Gunsmith, but drugs refill an injector.
+    """MDR-BAND-08, MDR-ROBO-04..06, MDR-ROBO-13: things change hands as the player likes, those of Robots only by a
+    Gunsmith.
 
     `optional`: nothing has come in that would call for it.
     """
@@ -156,9 +156,9 @@ def _moves(t: Troupe) -> Iterator[tuple[str, Move]]:
     for f in t.people.values():
         for item in _lendable(f):
             for m in t.people.values():
-                built_in = f.kind == "robot" or (m.kind == "robot" and item.sort != "drug")
                 swap = smith and f.kind == m.kind and item.sort == "weapon"
-                if m is f or (built_in and not swap) or item.id in (*m.weapons, *m.armour) or not usable(m, item):
+                kept = f.kind == "robot" and not swap
+                if m is f or kept or item.id in (*m.weapons, *m.armour) or not usable(m, item):
                     continue
                 name = names[item.id].name if item.id in names else item.id.replace("_", " ")
                 yield f"{f.id} {item.id} {m.id}", (f"{name} from {f.name} to {m.name}", f, item, m)
