@@ -25,7 +25,10 @@ def test_luck_is_told_at_the_end_and_leads_into_the_replay(house: House, visitor
         link = house.url + str(json.load(reply)["links"]["all"])
     page = visitor(viewport={"width": size[0], "height": size[1]}).new_page()
     page.goto(link)
-    page.locator(".finish [data-act=luck]").click()
+    finish = page.locator(".finish")
+    expect(finish).to_be_visible()
+    assert finish.evaluate("e => e.scrollHeight <= e.clientHeight + 1"), "all that can be done next is in view"
+    finish.locator("[data-act=luck]").click()
     panel = page.get_by_role("dialog", name="Luck")
     expect(panel.locator(".fortunes li")).to_have_count(2)
     for side in ("red", "blue"):

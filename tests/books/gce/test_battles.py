@@ -95,3 +95,14 @@ def test_a_random_campaign_ends(seed: int) -> None:
     while (question := sitting.question) is not None:
         sitting.answer(dice.roll(question) if isinstance(question, Roll) else question.suggest(rng))
     assert BOOK.campaign.result(sitting.session.state).over
+
+
+def test_at_the_end_everybody_of_a_mob_is_shown() -> None:
+    """Those who are gone are in no scene while the battle goes on; at its end they are beside the table."""
+    state = BOOK.setup(wish(1))
+    one, other, *_ = state.fighters.values()
+    one.status, other.status = "gone", "up"
+    assert one.id not in {m.id for m in BOOK.show(state, "").models}
+    state.phase = "over"
+    models = {m.id: m for m in BOOK.show(state, "").models}
+    assert models[one.id].off and not models[other.id].off

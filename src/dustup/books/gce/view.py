@@ -32,13 +32,16 @@ SIGNS, HULL_SIGNS = view.signs(DATA / "signs.yaml"), view.signs(DATA / "hull_sig
 
 
 def show(s: State, side: str) -> Scene:
-    """GCE-DICE-12: everything is open but the dice of playing chicken, which are in nobody's view."""
-    seen = [f for f in s.fighters.values() if f.status != "gone" and (f.status != "off" or f.side == side)]
+    """GCE-DICE-12: everything is open but the dice of playing chicken, which are in nobody's view; at the end those who
+    are gone are beside the table."""
+    seen = [f for f in s.fighters.values() if f.side == side or f.status != "off"]
+    if s.phase != "over":
+        seen = [f for f in seen if f.status != "gone"]
     return view.scene(
         s,
         "gce",
         PHASES.get(s.phase, s.phase),
-        [_model(s, f) for f in seen],
+        [replace(_model(s, f), off=f.status in ("off", "gone")) for f in seen],
         markers=[_marker(s, key) for key in s.marks],
         areas=view.zones(s),
         links=_links(s),
