@@ -16,9 +16,12 @@ it('reads the moment out of a link', () => {
 })
 
 it('gives each hint once', () => {
-  const q = { kind: 'path', what: 'path' } as Question
+  const [q, choice] = ['path', 'choice'].map((kind) => ({ kind, what: 'any' }) as Question)
   expect(hintFor(q, [], false)?.id).toBe('path')
   expect(hintFor(q, ['path'], false)).toBeNull()
-  expect(hintFor({ kind: 'choice', what: 'any' } as Question, [], false, false, true, true)?.id).toBe('target')
+  expect(hintFor(choice, [], false, { foes: true })?.id).toBe('target')
+  expect(hintFor(choice, [], false, { walks: true })?.id).toBe('choice')
+  expect(hintFor(choice, [], false, { walks: false })?.id).toBe('answers')
+  expect(hintFor(choice, [], false)).toBeNull()
   expect(hintFor(q, [], true)).toBeNull()
 })
