@@ -84,7 +84,9 @@ def none_will_do(reasons: Iterable[Illegal | None], otherwise: Illegal) -> Illeg
         if reason is None:
             return None
         found.append(reason)
-    if not found:
-        return otherwise
+    return Untold(lambda: _summed_up(found, otherwise)) if found else otherwise
+
+
+def _summed_up(found: list[Illegal], otherwise: Illegal) -> Illegal:
     rules = dict.fromkeys(rule for reason in [*found, otherwise] for rule in (reason.rule, *reason.also))
     return Illegal(found[0].why, found[0].rule, also=tuple(rule for rule in rules if rule != found[0].rule))

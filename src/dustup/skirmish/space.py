@@ -63,15 +63,15 @@ def touch(a: Based, b: Based, step: int | None = None) -> bool:
     return within(a, b, CONTACT)
 
 
-def touched(a: Based, among: Iterable[B]) -> list[B]:
-    """Those of some whose bases touch this one."""
+def touched(a: Based, among: Iterable[B], dist: int = CONTACT) -> list[B]:
+    """Those of some whose bases touch this one, or are so far from it."""
     if a.half is not None:
-        return [b for b in among if within(a, b, CONTACT)]
-    x, y, reach = a.x, a.y, a.r + CONTACT
+        return [b for b in among if within(a, b, dist)]
+    x, y, reach = a.x, a.y, a.r + dist
     return [
         b
         for b in among
-        if (within(a, b, CONTACT) if b.half is not None else (b.x - x) ** 2 + (b.y - y) ** 2 <= (b.r + reach) ** 2)
+        if (within(a, b, dist) if b.half is not None else (b.x - x) ** 2 + (b.y - y) ** 2 <= (b.r + reach) ** 2)
     ]
 
 

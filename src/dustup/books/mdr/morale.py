@@ -6,7 +6,7 @@ from math import cos, radians, sin
 
 from dustup.core import Flow, Illegal
 from dustup.skirmish.choices import ask
-from dustup.skirmish.space import bearing, gap, touch, within
+from dustup.skirmish.space import bearing, gap, touch, touched, within
 from dustup.table.shapes import piece_gap, to_segment
 
 from . import harm
@@ -192,7 +192,8 @@ def scares(e: Fighter, f: Fighter) -> bool:
 def charges(s: State, f: Fighter, leg: Leg) -> Flow[bool]:
     """MDR-SPEC-138, MDR-SPEC-139, MDR-RUL-86: both sides of a charge test; False if the mover dares not."""
     here = leg.body(f)
-    fresh = [e for e in s.foes(f) if touch(here, e, LEVEL) and not touch(f, e, LEVEL)] if not leg.off else []
+    near = touched(here, s.foes(f)) if not leg.off else []
+    fresh = [e for e in near if abs(e.z - here.z) <= LEVEL and not touch(f, e, LEVEL)]
     for e in fresh:
         if not scares(e, f):
             continue

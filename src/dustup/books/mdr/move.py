@@ -10,7 +10,7 @@ from random import Random
 from dustup.core import Answer, Flow, Free, Illegal
 from dustup.skirmish import ideas
 from dustup.skirmish.path import Walker, facing, question
-from dustup.skirmish.space import bearing, near_way, touch, within
+from dustup.skirmish.space import bearing, near_way, touch, touched, within
 from dustup.skirmish.walk import Blocked, Path, Trip, past_models, room
 from dustup.table import reach
 from dustup.table.bodies import CONTACT, Body
@@ -211,7 +211,7 @@ def _landing(s: State, f: Fighter, leg: Leg) -> None:
     if not free:
         apart = [i for i in solid if not disc_touches(s.setup.field, i, f.x, f.y, f.r - GRAZE)]  # it may stand astride
         free = apart != [*solid] and room(s.setup.field, x, y, f.r - 2, apart, ())
-    if not free or any(within(here, m, -CONTACT) for m in s.others(f) if abs(m.z - here.z) <= LEVEL):
+    if not free or any(abs(m.z - here.z) <= LEVEL for m in touched(here, s.others(f), -CONTACT)):
         raise Blocked(f"there is no room for {f.name} there", "MDR-MOVE-05", leg.length - 10)
     if has(f, "flying") and not here.z and not has(f, "amphibious") and inside(s, "water", x, y) is not None:
         raise Illegal("nobody can land in deep water", "MDR-RUL-76")

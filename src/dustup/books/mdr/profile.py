@@ -166,7 +166,8 @@ def engaged(s: State, f: Fighter) -> list[Fighter]:
 def neighbours(s: State, f: Fighter) -> list[Fighter]:
     """Everybody in contact with it, friend or foe."""
     x, y = f.x, f.y
-    return [e for e in s.others(f) if -NIGH < e.x - x < NIGH and -NIGH < e.y - y < NIGH and touching(s, f, e)]
+    near = [e for e in s.fighters.values() if -NIGH < e.x - x < NIGH and -NIGH < e.y - y < NIGH]
+    return [e for e in near if e.status == "up" and e.id != f.id and touching(s, f, e)]
 
 
 def tied(s: State, f: Fighter) -> list[Fighter]:

@@ -28,6 +28,11 @@ def _stands(s: State, f: Fighter) -> bool:
     return f.status == "up" or (f.status == "off" and (before or "lurks" in f.marks))
 
 
+def _fights_on(s: State, f: Fighter) -> bool:
+    """Whether it is in the battle for its own party."""
+    return _stands(s, f) and f.home in ("", f.side) and f.side in SIDES
+
+
 def _fit(s: State, f: Fighter) -> bool:
     return f.status == "up" and "out" not in f.marks
 
@@ -119,15 +124,8 @@ class Scenario(scenario.Scenario[State, Fighter]):
         """MDR-TURN-08, MDR-RUL-65: only one party, with its allies, has models that act for it."""
         if s.phase != "turn":
             return False
-        first = ""
-        for f in s.fighters.values():
-            side = f.side
-            if side == first or not _stands(s, f) or f.home not in ("", side) or side not in SIDES:
-                continue
-            if first and side not in s.setup.allies.get(first, ()):
-                return False
-            first = first or side
-        return True
+        first = next((f.side for f in s.fighters.values() if _fights_on(s, f)), "")
+        return not any(_fights_on(s, f) for f in s.strangers(first))
 
     def result(self, s: State) -> Result:
         """MDR-RUL-65: the last party; if the battle was called off, the one with most models left."""
