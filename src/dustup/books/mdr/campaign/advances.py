@@ -16,6 +16,7 @@ from ..special.mutations import gain as gains
 from ..state import Fighter
 from .aftermath import ask, die, mutates
 from .state import League, Troupe, joins
+from .stores import shared_out
 
 ADVANCES: dict[str, tuple[str, str]] = {
     "mutation": ("A mutation", "MDR-ADV-03"), "skill": ("A skill", "MDR-ADV-04"), "gear": ("Equipment", "MDR-ADV-05"),
@@ -137,6 +138,7 @@ def replacements(s: League, t: Troupe) -> Flow[None]:
         kind = yield ask(t, "kind", "Who replaces the dead?", "MDR-CAMP-10", names | NEWCOMERS, first=True,
                          weigh=_weight)  # fmt: skip
         yield from _recruit(s, t, kind)
+        shared_out(s, t)
 
 
 def _not_food(question: Ask | Roll) -> str:
@@ -168,10 +170,12 @@ def _recruit(s: League, t: Troupe, pick: str) -> Flow[None]:
     t.people[f.id] = f
     s.events += draft.events
     s.say("joined", "MDR-CAMP-10", who=f.id)
-    for sort, key, many in draft.pool:
-        if sort != "cells" and usable(f, Item(sort, key, many)):
-            give(f, Item(sort, key, many))
-            s.say("given", "MDR-CAMP-10", who=f.id, item=key, count=many)
+    for item in [Item(*row) for row in draft.pool if row[0] != "cells"]:
+        if usable(f, item):
+            give(f, item)
+            s.say("given", "MDR-CAMP-10", who=f.id, item=item.id, count=item.many)
+        else:
+            t.spare.append(item)
     if draft.food or any(sort == "cells" for sort, _, _ in draft.pool):
         s.say("empty handed", "MDR-CAMP-10", who=f.id)
     f.cells = 0

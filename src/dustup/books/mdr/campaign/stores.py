@@ -32,16 +32,20 @@ def loot(s: League, t: Troupe) -> Flow[None]:
         tried = yield from _figured(s, t, item, tried)
         puzzles += [(item, tried)] if tried else []
     t.finds = puzzles
-    left = []
-    for item in t.spare:
+    yield from hand_about(s, t, optional=not shared_out(s, t))
+
+
+def shared_out(s: League, t: Troupe) -> bool:
+    """MDR-BAND-08: what nobody has goes to whoever can use it; whether anything did."""
+    spare, t.spare = t.spare, []
+    for item in spare:
         taker = _taker(t, item)
         if taker is None:
-            left.append(item)
+            t.spare.append(item)
         else:
             give(taker, item)
             s.say("given", "MDR-BAND-08", who=taker.id, item=item.id, count=item.many)
-    optional, t.spare = len(left) == len(t.spare), left
-    yield from hand_about(s, t, optional)
+    return len(t.spare) < len(spare)
 
 
 def _unburdened(t: Troupe, f: Fighter) -> None:
