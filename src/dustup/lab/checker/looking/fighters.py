@@ -32,7 +32,8 @@ def carries(rest: dict[str, Any], found: Mapping[str, Any], words: Words) -> lis
     if isinstance(rest.get("items"), Mapping):
         kinds += [{"kind": kind, **_state(state)} for kind, state in rest.pop("items").items()]
     kinds = [{**kind, "kind": words.things.get(word(str(kind["kind"])), kind["kind"])} for kind in kinds]
-    return wrong + [f"it carries no {kind}, but {have}" for kind in kinds if not any(fits(kind, one) for one in have)]
+    known = [{**dict.fromkeys(str(one.get("uses", "")).split(), True), **one} for one in have]  # out: True
+    return wrong + [f"it carries no {kind}, but {have}" for kind in kinds if not any(fits(kind, one) for one in known)]
 
 
 def _state(said: Any) -> Mapping[str, Any]:

@@ -48,8 +48,17 @@ def check_fighter(seen: Seen, wanted: Mapping[str, Any]) -> str:
         return f"{wanted['id']} is at {found['x']}, {found['y']} (in 1/10 mm), not within {near[2]} of {near[:2]}"
     wrong = differing(place, found) + carries(rest, found, seen.words)
     wrong += touches(seen.scenes(), rest, found, beside(seen.session.state, found, seen.words.lies))
-    wrong += differing(rest, {**found, **inside(rest, found)})
+    wrong += differing(rest, {**found, **inside(rest, found), **_as_now(seen, rest, found)})
     return f"{wanted['id']}: {'; '.join(wrong)}" if wrong else ""
+
+
+def _as_now(seen: Seen, wanted: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
+    """`WS: 2` after a flesh wound, also among its `stats`: attributes as the card shows them now."""
+    if not isinstance(stats := found.get("stats"), Mapping) or not (set(wanted) & {"stats", *stats}):
+        return {}
+    cards = [model for scene in seen.scenes()[:1] for model in scene.models if model.id == found["id"]]
+    now = {stat.code: int(stat.value) for card in cards for stat in card.stats if stat.base and stat.value.isdigit()}
+    return {**{code: value for code, value in now.items() if code in wanted}, "stats": {**stats, **now}}
 
 
 def _near(seen: Seen, near: Sequence[Any], found: Mapping[str, Any]) -> bool:
