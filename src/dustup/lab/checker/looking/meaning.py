@@ -93,5 +93,5 @@ def meant(wanted: Mapping[str, Any], event: Mapping[str, Any], words: Words) -> 
     if new.get("success") is False and "success" not in event and event.get("result") == "nothing":
         del new["success"]  # shot: miss
     what = new.get("what")
-    said = words.events.get(what.casefold().replace("_", " ")) if isinstance(what, str) else None
+    said = words.events.get(word(what)) if isinstance(what, str) else None
     return {**said, **new, "what": said["what"]} if said else new

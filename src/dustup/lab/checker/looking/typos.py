@@ -36,7 +36,7 @@ def event_typos(seen: Seen, wanted: Mapping[str, Any]) -> None:
         raise LookupError(f"{what!r} means nothing as an event{hint} (`dustup rules BOOK --events` lists them)")
     if isinstance(what, str) and what in known.events:
         fields = {*known.events[what], "what", "rules", *PARTS, *seen.words.parts}
-        fields |= set(seen.words.events.get(str(wanted["what"]), {}))
+        fields |= set(seen.words.events.get(word(str(wanted["what"])), {}))
         fields |= {"total", "totals"} if "sums" in fields else set()
         if {"totals", "sums"} & fields or what in known.loose:  # whose or what they are
             fields |= {*seen.ids(), *(word(title) for title in seen.words.sums.get(what, ()))}
