@@ -125,6 +125,10 @@ SAYINGS: dict[str, Saying] = read_yaml(DATA / "sayings.yaml") | OWN
 tell = Voice(SAYINGS, name, SHOWN).tell
 
 
+READY, VOLLEY = ("activated", "group"), "concentrated fire"
+"""Rolls that give actions; what a group has spent them on at once."""
+
+
 def _kind(event: Event) -> str:
     """What an event is to the odds: kills by their sort, losses of Quality by how long they last, lost nerve."""
     about = event.about
@@ -142,9 +146,9 @@ def gist(event: Event) -> Hashable:
     kind = _kind(event)
     if kind in GRAVE or kind in GAINS or kind == "stands":
         return kind, event.about.get("who"), event.about.get("side")
-    if event.what == "activated":
+    if event.what in READY:
         return event.what, event.about["actions"], event.about["passes"], event.about["who"]
-    return None
+    return event.what if event.what == VOLLEY else None
 
 
 def outcome(events: Sequence[Event]) -> Outcome:
@@ -159,7 +163,7 @@ def outcome(events: Sequence[Event]) -> Outcome:
             bad = kind in GRAVE or kind in ("puzzled", "ruined")
             return Outcome(label, "even" if kind == "armour holds" else "bad" if bad else "good", side, who)
     for event in events:
-        if event.what == "activated":
+        if event.what in READY and not any(one.what == VOLLEY for one in events):
             return _activated(event, events)
     return Outcome("nothing happens")
 
