@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import hypot
+from math import asin, degrees, hypot
 
 from dustup.core import Flow, Mod
 from dustup.skirmish.choices import which
+from dustup.skirmish.space import bearing
 from dustup.table.bodies import TURN
 
 from ..bands.effects import distance
@@ -42,7 +43,8 @@ def lines(s: State, f: Fighter, far: int) -> dict[str, list[Fighter]]:
     """PK-STEA-05: whom a line in its front arc can touch, degree by degree; most enemies, fewest friends first."""
     near = [e for e in level(s, f) if hypot(e.x - f.x, e.y - f.y) - e.r <= f.r + far and sees(s, f, e)]
     found: dict[str, list[Fighter]] = {}
-    for degree in range(-90, 91) if near else ():
+    aims = {degree for e in near if e.side != f.side for degree in _aims(f, e)}
+    for degree in sorted(aims):
         struck = touched(f, TURN[(f.facing + degree) % 360], far, near)
         if any(e.side != f.side for e in struck):
             found.setdefault("+".join(e.id for e in struck), struck)
@@ -52,6 +54,15 @@ def lines(s: State, f: Fighter, far: int) -> dict[str, list[Fighter]]:
             found.setdefault("+".join(other.id for other in struck), struck)
     order = sorted(found, key=lambda key: -sum(1 if e.side != f.side else -2 for e in found[key]))
     return {key: found[key] for key in order}
+
+
+def _aims(f: Fighter, e: Fighter) -> range:
+    """The degrees of its front arc in which a line may touch that base, a degree more to either side."""
+    far = hypot(e.x - f.x, e.y - f.y)
+    if far <= e.r:
+        return range(-90, 91)
+    middle, half = (bearing(e.x - f.x, e.y - f.y) - f.facing + 180) % 360 - 180, 2 + int(degrees(asin(e.r / far)))
+    return range(max(-90, middle - half), min(90, middle + half) + 1)
 
 
 def jet(
