@@ -228,3 +228,14 @@ def test_what_the_form_does_not_offer_survives_it(real: Book) -> None:
     named = next(field for field in opened.entries[0].fields if field.kind == "text")
     after = form(real, put(opened.band, named.path, "Somebody else")).band
     assert {key: (at(after, where) if where else after)[key] for key in more} == more
+
+
+@pytest.mark.parametrize("value", [5, None, "harp", [], {}, ["harp"], {"harp": 1}], ids=repr)
+def test_nothing_that_is_written_wrongly_breaks_the_form(real: Book, value: Any) -> None:
+    band = form(real, real.bands()[0].about).band
+    first = form(real, band).entries[0].at
+    last = form(real, band).entries[-1].at
+    for path in ("", first, last):
+        for key in at(band, path) if path else band:
+            found = form(real, put(band, f"{path}/{key}" if path else key, value))
+            assert found.receipt.faults or found.fields, (path, key)

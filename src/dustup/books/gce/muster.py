@@ -108,13 +108,14 @@ def _keyed(band: Any) -> Any:
         return whole
     cars = [renamed(row, {"vehicle": "row"}) for row in whole["vehicles"]]
     cars = [{"name": car.get("row"), **car} if isinstance(car, dict) else car for car in cars]
-    names = [(car.get("row"), car["name"]) for car in cars if isinstance(car, dict)]
+    pairs = [(car.get("row"), car["name"]) for car in cars if isinstance(car, dict)]
+    names = [pair for pair in pairs if all(isinstance(each, str) for each in pair)]
     known = {row: name for row, name in names if [kind for kind, _ in names].count(row) == 1}
     known |= {name: name for _, name in names}
-    folk = [
-        {**row, "rides": known.get(row["rides"], row["rides"])} if isinstance(row, dict) and "rides" in row else row
-        for row in whole.get("warriors") or []
-    ]
+    folk = whole.get("warriors")
+    if isinstance(folk, list):
+        aboard = [isinstance(row, dict) and isinstance(row.get("rides"), str) for row in folk]
+        folk = [{**row, "rides": known.get(row["rides"], row["rides"])} if on else row for row, on in zip(folk, aboard)]
     return {**whole, "warriors": folk, "vehicles": cars}
 
 
