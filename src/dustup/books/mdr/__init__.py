@@ -21,7 +21,7 @@ from .turn import play
 from .view import guess, overlay, secrets, show
 from .worth import terms, worth
 
-VERSION = "25"
+VERSION = "26"
 
 
 def actions(event: Event) -> tuple[int, int]:

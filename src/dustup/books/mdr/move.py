@@ -337,6 +337,7 @@ def move(s: State, f: Fighter, legs: int = 1, paid: int = 0) -> Flow[int]:
         test = yield from quality(s, f, Check("fear of water", "MDR-SPEC-51", leader=True))
         if test.lost:
             f.mark("dry")
+            s.say("shies", "MDR-SPEC-51", who=f.id)
             return 0
     from .morale import charges
 
