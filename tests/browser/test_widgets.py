@@ -132,6 +132,8 @@ def test_the_moment_to_fire_is_shown_on_the_way(house: House, visitor: Enter) ->
     slider.fill("300")
     expect(blue.locator(".slider b")).to_have_text("3 cm")
     expect(blue.locator(".model.ghost")).to_have_count(1)
+    expect(blue.locator(".slider")).to_contain_text("Fire after")
+    expect(blue.locator("[data-act=go]")).to_contain_text("Fire here")
     blue.locator("[data-act=go]").click()
     expect(blue.locator(".log")).to_contain_text("P2-DEF-05")
 

@@ -71,7 +71,7 @@ def _prepare(s: State, one: Combatant, against: list[Fighter]) -> Flow[None]:
     if f.kind == "zombie":
         return
     if hands:
-        one.hand = yield from chosen(f, "hand weapon", f"{f.name} fights with", "KZ-HTH-04", hands)
+        one.hand = yield from chosen(f, "hand weapon", f"{f.name}: fight with what?", "KZ-HTH-04", hands)
     if any(e.kind != "zombie" for e in against):
         prompt, words = f"Does {f.name} fight to take the enemy alive?", {False: "Fight to kill", True: "Take alive"}
         one.alive = yield ask(f, "non-lethal", prompt, "KZ-HTH-19", words, weigh=lambda yes: 1.0 if yes else 4.0)

@@ -191,7 +191,7 @@ def shoot(s: State, f: Fighter) -> Flow[None]:
 def _which(s: State, f: Fighter) -> Flow[str]:
     guns = {w: weapon(s, w).name for w in f.weapons if weapon(s, w).form != "hand"}
     pick = yield from chosen(
-        f, "weapon", f"{f.name} fires", "KZ-RUL-20", guns, bar=lambda w: no_shot_with(s, f, w),
+        f, "weapon", f"{f.name}: fire what?", "KZ-RUL-20", guns, bar=lambda w: no_shot_with(s, f, w),
         weigh=lambda w: 0.3 if weapon(s, w).form == "smoke" else 1.0,
     )  # fmt: skip
     return str(pick)

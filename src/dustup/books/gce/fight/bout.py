@@ -72,7 +72,7 @@ def arm(s: State, f: Fighter) -> Flow[tuple[str, ...]]:
         return big[0] if big else (KNIFE,)
     names = {key: " and ".join(weapon(s, k).name for k in picked) for key, picked in found.items()}
     pick = yield which(
-        f.side, "weapon", f"{f.name} fights with", "GCE-RUL-104", names, model=f.id,
+        f.side, "weapon", f"{f.name}: fight with what?", "GCE-RUL-104", names, model=f.id,
         weigh=lambda key: 0.2 if key == KNIFE else 4.0 if len(found[key]) == 1 else 1.0,
         think=lambda: (max(found, key=lambda key: min(power(s, f, k) for k in found[key])),),
     )  # fmt: skip

@@ -125,7 +125,7 @@ def _which(s: State, f: Fighter, known: dict[str, Open]) -> Flow[str]:
     bars = idle(s, f)
     names = {key: weapon(s, key).name for key in (*keys, *bars)}
     found: str = yield which(
-        f.side, "weapon", f"{f.name} fires", "GCE-TGT-05", names, model=f.id,
+        f.side, "weapon", f"{f.name}: fire what?", "GCE-TGT-05", names, model=f.id,
         bar=lambda key: None if key in legal else bars.get(key) or nobody(s, f, [key]),
         think=lambda: _arms(s, sorted(legal, key=lambda key: -_hopes(s, f, key))),
     )  # fmt: skip
@@ -254,7 +254,7 @@ def _spread(s: State, aim: Aim, first: Fighter, more: int) -> Flow[list[Fighter]
     names = {first.id: first.name, **{e.id: e.name for e in near}}
     found, about = [], {"who": aim.f.id, "at": first.id, "weapon": aim.key}
     for n in range(more):
-        prompt = f"Shot {n + 2} goes to"
+        prompt = f"{aim.f.name}, shot {n + 2}: at whom?"
         pick = yield which(aim.f.side, "spread", prompt, "GCE-AUTO-05", names, model=aim.f.id, about=about,
                            think=lambda: _best(s, aim.f, aim.key, list(names))[:1])  # fmt: skip
         found.append(s.fighters[pick])

@@ -195,7 +195,7 @@ def _recoil_question(s: State, f: Fighter, back: int, rule: str) -> Free:
 
     return Free(
         who=f.side, what="recoil", prompt=f"Which way does {f.name} recoil?", rule=rule, form="facing", test=test,
-        sample=some, think=lambda: ways(5), about={"model": f.id, "facing": back},
+        sample=some, think=lambda: ways(5), about={"model": f.id, "facing": back, "deed": "Recoil"},
     )  # fmt: skip
 
 

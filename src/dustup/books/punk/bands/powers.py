@@ -81,7 +81,9 @@ def power(s: State, f: Fighter) -> Flow[None]:
     found = actions(s, f)
     why_not = {value: why for value, _, why in found}
     names = {value: label for value, label, _ in found}
-    pick: str = yield ask(f, "power", f"{f.name}: what?", s.law["PKH-BND-01"], names, bar=why_not.__getitem__)
+    pick: str = yield ask(
+        f, "power", f"{f.name}: which special Action?", s.law["PKH-BND-01"], names, bar=why_not.__getitem__
+    )
     yield from perform(s, f, pick)
 
 

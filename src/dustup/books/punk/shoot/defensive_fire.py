@@ -225,7 +225,8 @@ def moment_question(s: State, f: Fighter, mover: Fighter, path: Line, able: Sequ
 
     return Free(
         who=f.side, what="moment", rule=s.law["PK-DEF-03"], prompt=f"{f.name}: fire when?", form="number",
-        about={"model": f.id, "at": mover.id, "min": 0, "max": path.far, "path": [list(p) for p in path.points]},
+        about={"model": f.id, "at": mover.id, "min": 0, "max": path.far, "path": [list(p) for p in path.points],
+               "label": "Fire after", "deed": "Fire here"},
         test=test, sample=sample, think=think,
     )  # fmt: skip
 
