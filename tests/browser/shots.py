@@ -40,6 +40,7 @@ def shoot(house: House, browser: Browser) -> None:
     page.wait_for_selector(".picture svg rect", state="attached")
     page.wait_for_timeout(1500)
     snap(page, "start")
+    build(page)
     written = shooting(SEED, hope=25)
     link = post(f"{house.url}/api/import", written)["links"]["all"].replace("/t/", "/api/seat/")
     ask = {"at": len(written["answers"]), "seats": HUMAN, "hotseat": False}
@@ -56,6 +57,18 @@ def shoot(house: House, browser: Browser) -> None:
     page.wait_for_selector(".replay")
     page.wait_for_timeout(1500)
     snap(page, "replay")
+
+
+def build(page: Page) -> None:
+    """A ready-made band opened in the form, with some points to spend."""
+    page.get_by_role("tab", name="Bands").click()
+    page.get_by_role("radio", name="The Short Straws").first.click()
+    page.locator(".side-red [data-act=change]").click()
+    page.get_by_label("Points").fill("400")
+    page.locator(".entry .face").nth(2).click()
+    page.wait_for_selector(".entry.open fieldset")
+    page.wait_for_timeout(600)
+    snap(page, "builder")
 
 
 def snap(page: Page, name: str) -> None:
