@@ -20,7 +20,7 @@ from .turn import play
 from .view import overlay, show
 from .worth import terms, worth
 
-VERSION = "42"
+VERSION = "43"
 
 
 BOOK = Book(

@@ -42,6 +42,7 @@ class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     `as_user`: its Strength is added to the wielder's; `varies`: its save modifier comes from the wielder's Strength.
     `rolled`: a D6 is added to its Strength at each hit.
     `dice`: Sustained Fire dice; `ammo` 7 is "Auto"; `fixed`: mounted on a vehicle; `still`: move or fire.
+    `reloads`: fired, it takes its owner's next shooting phase to load.
     `scatters`: a bomb: where it comes down on a miss is rolled.
     `draw`: Initiative when a draw is decided; `foe_ws`: what it does to the opponent's Weapon Skill.
     """
@@ -67,6 +68,7 @@ class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     fire: bool = False
     fixed: bool = False
     still: bool = False
+    reloads: bool = False
     draw: int = 0
     loses_draws: bool = False
     foe_ws: int = 0

@@ -22,6 +22,7 @@ from .muster import ARCS, SEATS, VehicleRow, WarriorRow
 from .scenarios import SCENARIOS
 from .setup import lay
 from .shoot import fire
+from .shoot.ammo import WORN
 from .state import Fighter, Hull, State
 from .terrain import level
 from .vehicles import chase, thrust
@@ -38,7 +39,6 @@ PHASE_NAMES = {word(name): phase for phase, name in WORDS["phases"].items()}
 """GCE-TURN-04..09: the phases as the rulebook calls them."""
 HATED = {one.casefold(): one for one in (*SIDES, *(row.mob for row in data().profiles.values()))}
 OUT = ("out", "out of action")
-WORN = ("", "out", "exploded")
 PHASES = ("start", "move", "shoot", "fight", "recover")
 CASES = convert(
     {**WORDS["cases"], "stats": {name.lower(): code for code, name in NAMES.items()}, "rolls": WORDS["rolls"],
@@ -111,10 +111,10 @@ def _suits(armours: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _worn(given: Any, where: str) -> str:
-    """GCE-AMMO-02, GCE-AMMO-05: a weapon out of ammo or blown up; nothing said, it works."""
+    """GCE-AMMO-02, GCE-AMMO-05, GCEH-ARMS-01: a weapon out of ammo, blown up, to be loaded; nothing said, it works."""
     state = str(given or "")
-    if state not in WORN:
-        raise wrong(where, f"a weapon is not {state!r}", choose(state, WORN[1:]))
+    if state and state not in WORN:
+        raise wrong(where, f"a weapon is not {state!r}", choose(state, WORN))
     return state
 
 

@@ -13,6 +13,7 @@ from .fight.phase import hand_to_hand
 from .move.phase import movement
 from .scenarios import deploy
 from .shoot import fire
+from .shoot.ammo import reload
 from .special import overwatch, psychology
 from .state import Fighter, State
 from .vehicles import chase, damage
@@ -85,6 +86,7 @@ def _fresh(s: State, f: Fighter) -> None:
     overwatch.lose(s, f, "GCE-OVW-08")
     f.begun = f.moved = f.stirred = f.terrified = f.stupid = False
     f.was_pinned = f.pinned
+    reload(f, "empty", "reloading")
     if hull is not None:
         hull.fires_done, hull.tried = False, ()
         hull.stalled, hull.jarred = max(0, hull.stalled - 1), max(0, hull.jarred - 1)
@@ -116,6 +118,8 @@ def shoot(s: State) -> Flow[None]:
     while s.step == "shots":
         if not (yield from fire.phase(s, s.player, s.mob(s.player))):
             break
+    for f in s.mob(s.player):
+        reload(f, "reloading", "")
     s.phase, s.step = "fight", ""
 
 

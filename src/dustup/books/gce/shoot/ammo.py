@@ -13,6 +13,13 @@ from ..warriors import carrier, hull_of, row_of, weapon
 ONE = "a 1 to hit"
 CALLS = {ONE: "GCEH-MOB-02", "a jam": "GCE-AUTO-09", "every firing": "GCE-TMPL-07"}
 """By which rule an ammo roll is called for; else a 6 to hit."""
+WORN = {
+    "out": ("has run out", "GCE-AMMO-02"),
+    "exploded": ("has blown up", "GCE-AMMO-05"),
+    "empty": ("must be reloaded", "GCEH-ARMS-01"),
+    "reloading": ("is being reloaded", "GCEH-ARMS-01"),
+}
+"""Why a weapon in such a state is not fired."""
 
 
 def guns(s: State, f: Fighter) -> list[str]:
@@ -38,7 +45,7 @@ def idle(s: State, f: Fighter) -> dict[str, Illegal]:
 
 
 def _no_use(s: State, f: Fighter, key: str) -> Illegal:
-    """GCE-AMMO-02, GCE-AMMO-05, GCE-EQP-01, GCE-VDAM-14, GCE-VSHT-03, GCE-VSHT-04: why it cannot fire this one."""
+    """GCE-AMMO-02, GCE-AMMO-05, GCEH-ARMS-01, GCE-EQP-01, GCE-VDAM-14, GCE-VSHT-03: why it cannot fire this one."""
     row, v = weapon(s, key), carrier(s, f)
     drives = v is not None and hull_of(v).driver == f.id
     if v is not None and key not in f.weapons:
@@ -50,7 +57,7 @@ def _no_use(s: State, f: Fighter, key: str) -> Illegal:
             return Illegal(f"the {row.name} {why}", "GCE-VDAM-14")
     state = f.weapons.get(key) or (v is not None and hull_of(v).guns.get(key))
     if state:
-        why, rule = ("has blown up", "GCE-AMMO-05") if state == "exploded" else ("has run out", "GCE-AMMO-02")
+        why, rule = WORN[state]
         return Illegal(f"{f.name}'s {row.name} {why}", rule)
     if drives:
         return Illegal("a driver may only fire single-handed or thrown weapons", "GCE-VSHT-04")
@@ -64,6 +71,12 @@ def spoil(s: State, f: Fighter, key: str, how: str) -> None:
         hull_of(v).guns = {**hull_of(v).guns, key: how}
     else:
         f.weapons = {**f.weapons, key: how}
+
+
+def reload(f: Fighter, was: str, now: str) -> None:
+    """GCEH-ARMS-01: fired, a six-shoota is empty; its owner's next shooting phase goes by until it is loaded."""
+    if was in f.weapons.values():
+        f.weapons = {key: now if state == was else state for key, state in f.weapons.items()}
 
 
 def due(f: Fighter, face: int) -> str:

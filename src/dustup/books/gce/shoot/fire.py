@@ -17,7 +17,7 @@ from ..special import hiding
 from ..state import Fighter, State
 from ..warriors import weapon
 from . import flame, grenades
-from .ammo import ammo_roll, due, guns, idle
+from .ammo import ammo_roll, due, guns, idle, spoil
 from .hit import Aim, harm, hit_roll, in_range, knot, reach
 from .targets import Open, armed, looks, no_shot_at, nobody, open_with, passed_over, ranked, targets, why_no_shot
 
@@ -97,7 +97,7 @@ def hopeful(s: State, f: Fighter) -> bool:
 
 
 def fire(s: State, f: Fighter, snap: str = "", known: dict[str, Open] | None = None) -> Flow[None]:
-    """GCE-SHOT-01, GCE-TGT-05, GCE-GREN-01, GCE-HIDE-08: a weapon, then whatever it needs.
+    """GCE-SHOT-01, GCE-TGT-05, GCE-GREN-01, GCE-HIDE-08, GCEH-ARMS-01: a weapon, then whatever it needs.
 
     `known` is whom it can shoot at, where somebody has just looked.
     """
@@ -114,6 +114,8 @@ def fire(s: State, f: Fighter, snap: str = "", known: dict[str, Open] | None = N
         yield from burst(s, aim, dice)
     else:
         yield from single(s, aim, known)
+    if row.reloads and f.weapons.get(key) == "":
+        spoil(s, f, key, "empty")
     hiding.reveal(s, f, "GCE-HIDE-08")
 
 

@@ -42,7 +42,9 @@ def why_not(s: State, f: Fighter) -> Illegal | None:
 
 
 def _armed(s: State, f: Fighter) -> bool:
-    return any(not state and s.setup.data.weapons[key].form != "hand" for key, state in f.weapons.items())
+    """GCEH-ARMS-01: what is being reloaded will be ready in the enemy's turn."""
+    ready = [key for key, state in f.weapons.items() if state in ("", "reloading")]
+    return any(s.setup.data.weapons[key].form != "hand" for key in ready)
 
 
 def set_up(s: State, f: Fighter) -> None:
