@@ -20,7 +20,7 @@ from .turn import play
 from .view import overlay, show
 from .worth import terms, worth
 
-VERSION = "43"
+VERSION = "44"
 
 
 BOOK = Book(

@@ -105,6 +105,12 @@ def nimbly(s: State, f: Fighter, why: str, rule: str) -> Flow[bool]:
     return (yield from initiative(s, f, why, rule, extra))
 
 
+def footing(s: State, f: Fighter, rule: str) -> Flow[bool]:
+    """GCEH-ARMS-02: a D6 under its Strength."""
+    total = tally([Mod(f.stats["S"], "Strength", "GCE-ATTR-05"), Mod(-1, "under it", rule)])
+    return (yield from _test(s, f, ("strength", "to keep its feet", 1), total, rule))
+
+
 def _test(s: State, f: Fighter, what: tuple[str, str, int], total: Sum, *rules: str) -> Flow[bool]:
     """Dice equal to or below a characteristic: which, what for, how many dice."""
     test, why, count = what

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from dustup.core import Flow, Mod, Sum, tally
+from dustup.skirmish.space import bearing
 
 from . import checks
 from .content import Weapon
@@ -26,6 +27,7 @@ class Blow:
     pins: bool = False
     template: bool = False
     fire: bool = False
+    shove: tuple[int, int] | None = None  # whence it pushes
 
 
 def incidental(strength: int, why: str, rule: str, by: str = "") -> Blow:
@@ -38,8 +40,9 @@ def shot_blow(row: Weapon, shooter: Fighter) -> Blow:
     strength = row.strength + (shooter.stats.get("S", 0) if row.as_user else 0)
     save = varying(shooter.stats.get("S", 3)) if row.varies else row.save
     return Blow(
-        strength, row.name, row.rule, save, row.damage, shooter.side, True, row.blast or row.form == "flame", row.fire
-    )
+        strength, row.name, row.rule, save, row.damage, shooter.side, True, row.blast or row.form == "flame", row.fire,
+        (shooter.x, shooter.y) if row.shoves else None,
+    )  # fmt: skip
 
 
 def powered(s: State, row: Weapon, blow: Blow) -> Flow[Blow]:
@@ -64,7 +67,10 @@ def needed(strength: int, toughness: int) -> int:
 
 
 def strike(s: State, f: Fighter, blow: Blow) -> Flow[str]:
-    """GCE-RUL-97: pin, wound roll, save, Damage, wounds and injuries, then catching fire; none, hurt, down or out."""
+    """GCE-RUL-97, GCEH-ARMS-02: pin, wound roll, save, Damage, wounds and injuries, then catching fire or being pushed;
+    none, hurt, down or out."""
+    from .move.board import shove
+
     was = f.status
     if was == "gone":
         return "none"
@@ -73,6 +79,8 @@ def strike(s: State, f: Fighter, blow: Blow) -> Flow[str]:
     result = yield from _wounded(s, f, blow)
     if blow.fire and f.status == "up" and not f.burning:
         yield from _catch_fire(s, f)
+    if blow.shove and f.status != "gone" and not (yield from checks.footing(s, f, "GCEH-ARMS-02")):
+        yield from shove(s, f, bearing(f.x - blow.shove[0], f.y - blow.shove[1]), "GCEH-ARMS-02")
     return result
 
 

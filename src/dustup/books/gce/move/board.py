@@ -13,11 +13,11 @@ from .. import checks
 from ..content import INCH
 from ..harm import incidental, stand, strike
 from ..state import Fighter, State
-from ..terrain import level
+from ..terrain import brink, level
 from ..vehicles.frame import CLEAR, beside, seats, thrown
 from ..vehicles.frame import outside as outside_of
 from ..warriors import aboard, boarders, carrier, engaged, hull_of, is_moving, row_of, vehicles
-from .foot import settled
+from .foot import settled, step_to
 
 LEAP = 2 * INCH
 REACH = 2
@@ -27,7 +27,7 @@ HOW = {
     "GCE-BRD-16": "leaps off", "GCE-BRD-12": "goes overboard", "GCE-BRD-04": "slips off",
     "GCE-RUL-57": "is thrown clear",
     "GCE-OOC-06": "is thrown off", "GCE-FIRE-04": "leaps off in flames", "GCE-PSY-08": "jumps off in terror",
-    "GCE-PSY-23": "falls off",
+    "GCE-PSY-23": "falls off", "GCEH-ARMS-02": "falls off",
 }  # fmt: skip
 """How somebody came to the ground, by the rule that brought it there."""
 
@@ -213,6 +213,24 @@ def outside(v: Fighter, x: int, y: int) -> bool:
 def go_off(s: State, f: Fighter, v: Fighter, degrees: int, rule: str) -> None:
     """GCE-RUL-96: it comes off a hull in a direction, and stands at its edge there."""
     drop_off(s, f, thrown(v, f, degrees - v.facing, CLEAR), rule)
+
+
+def shove(s: State, f: Fighter, degrees: int, rule: str) -> Flow[None]:
+    """GCEH-ARMS-02, GCE-RUL-81, GCE-RUL-96: pushed 2 inches on the ground; aboard it falls off, harder from a moving
+    vehicle."""
+    from ..special import fire, hiding
+
+    v = carrier(s, f)
+    if v is None:
+        way = [(f.x, f.y), brink(s, f, fire.straight(s, f, degrees, LEAP)[:2])]
+        hiding.leave_cover(s, f, way, "move")
+        step_to(s, f, way, "shoved", (rule,))
+        hiding.spot(s, f, way)
+        return
+    moving = is_moving(v)
+    go_off(s, f, v, degrees, rule)
+    if moving:
+        yield from strike(s, f, incidental(3, "falling off", rule))
 
 
 def overboard(s: State, f: Fighter, v: Fighter, *rules: str) -> None:

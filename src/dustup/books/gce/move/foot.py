@@ -311,7 +311,7 @@ def travel(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]
     """GCE-GREN-11, GCE-RUL-24, GCE-OVW-04, GCE-HIDE-06: it goes, stretch by stretch; whether it got there.
 
     A live bomb it comes near may go off before it goes on, and anybody on overwatch may fire at any moment. Who is
-    Down has crawled from the start, or goes no further.
+    Down has crawled from the start, or goes no further; nor does whoever is pushed back (GCEH-ARMS-02).
     """
     crawls = f.status == "down"
     watched, bombs = overwatch.remember(s, f), live_bombs(s, f, points)
@@ -327,8 +327,9 @@ def travel(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]
         for part in overwatch.stretches(s, f, stretch(points, done, far) if bombs else points):
             if part.points:
                 step_to(s, f, part.points, mode, rules)
+            here = f.x, f.y
             yield from overwatch.snap(s, part, f, mode, goal)
-            if not on_its_way(f, crawls):
+            if not on_its_way(f, crawls) or (f.x, f.y) != here:
                 return _halted(s, f)
         done = far
         if mark:

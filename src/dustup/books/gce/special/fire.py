@@ -83,10 +83,17 @@ def stumble(s: State, f: Fighter, degrees: int, far: int, mode: str, *rules: str
 
     GCE-CHRG-05, GCE-FIRE-06: in a panic it stops short of all enemies, otherwise of those in flames: it fights nobody.
     """
-    from ..move.foot import driven, standing
+    from ..move.foot import driven
 
-    shy = [m.id for m in enemies(s, f) if (m.burning or mode == "panic") and m.hull is None and not in_contact(f, m)]
-    bodies = [m.body._replace(r=m.r + CLEAR) if m.id in shy else m.body for m in standing(s, f)]
-    end = running.push(s.setup.field, f, degrees, far, s.setup.blocks, bodies)
+    end = straight(s, f, degrees, far, mode == "panic")
     arrived = yield from driven(s, f, [brink(s, f, (end.x, end.y))], mode, rules)
     return end.body if arrived else ""
+
+
+def straight(s: State, f: Fighter, degrees: int, far: int, shy: bool = True) -> running.Pushed:
+    """GCE-RUL-113, GCE-CHRG-05: as far that way as nothing stops it; `shy`: short of all enemies."""
+    from ..move.foot import standing
+
+    kept = [m.id for m in enemies(s, f) if (m.burning or shy) and m.hull is None and not in_contact(f, m)]
+    bodies = [m.body._replace(r=m.r + CLEAR) if m.id in kept else m.body for m in standing(s, f)]
+    return running.push(s.setup.field, f, degrees, far, s.setup.blocks, bodies)
