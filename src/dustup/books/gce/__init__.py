@@ -20,7 +20,7 @@ from .turn import play
 from .view import overlay, show
 from .worth import terms, worth
 
-VERSION = "44"
+VERSION = "45"
 
 
 BOOK = Book(

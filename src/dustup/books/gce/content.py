@@ -44,6 +44,7 @@ class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     `dice`: Sustained Fire dice; `ammo` 7 is "Auto"; `fixed`: mounted on a vehicle; `still`: move or fire.
     `reloads`: fired, it takes its owner's next shooting phase to load.
     `shoves`: whoever it hits may be pushed back.
+    `twice`: two shots at short range, standing still and on foot.
     `scatters`: a bomb: where it comes down on a miss is rolled.
     `draw`: Initiative when a draw is decided; `foe_ws`: what it does to the opponent's Weapon Skill.
     """
@@ -71,6 +72,7 @@ class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     still: bool = False
     reloads: bool = False
     shoves: bool = False
+    twice: bool = False
     draw: int = 0
     loses_draws: bool = False
     foe_ws: int = 0

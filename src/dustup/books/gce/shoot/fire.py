@@ -18,7 +18,7 @@ from ..state import Fighter, State
 from ..warriors import weapon
 from . import flame, grenades
 from .ammo import ammo_roll, due, guns, idle, spoil
-from .hit import Aim, harm, hit_roll, in_range, knot, reach
+from .hit import Aim, distance, harm, hit_roll, in_range, knot, reach
 from .targets import Open, armed, looks, no_shot_at, nobody, open_with, passed_over, ranked, targets, why_no_shot
 
 END = "end"
@@ -195,13 +195,22 @@ def pick_target(s: State, f: Fighter, key: str, known: dict[str, Open]) -> Flow[
 
 
 def single(s: State, aim: Aim, known: dict[str, Open]) -> Flow[None]:
-    """GCE-SHOT-04, GCE-AMMO-01, GCE-RUL-14: target, to hit, ammo, then the wound."""
-    e = yield from pick_target(s, aim.f, aim.key, known)
-    won, face = yield from hit_roll(s, aim, e)
-    if why := due(aim.f, face):
-        yield from ammo_roll(s, aim.f, aim.key, why)
-    if won:
-        yield from checks.joined(harm(s, aim, e), knot(s, aim, "wounds", [e]))
+    """GCE-SHOT-04, GCE-AMMO-01, GCE-RUL-14, GCEH-ARMS-03: target, to hit, ammo, then the wound; perhaps once more."""
+    f, e = aim.f, (yield from pick_target(s, aim.f, aim.key, known))
+    left = 2 if _twice(s, aim, e) else 1
+    while left and f.status == "up" and e.status != "gone" and aim.key in guns(s, f):
+        left -= 1
+        won, face = yield from hit_roll(s, aim, e)
+        if why := due(f, face):
+            yield from ammo_roll(s, f, aim.key, why)
+        if won:
+            yield from checks.joined(harm(s, aim, e), knot(s, aim, "wounds", [e], left))
+
+
+def _twice(s: State, aim: Aim, e: Fighter) -> bool:
+    """GCEH-ARMS-03: a catapult at short range, if its owner has not stirred and is on foot."""
+    f, row = aim.f, weapon(s, aim.key)
+    return row.twice and not f.on and not f.stirred and distance(s, f, e, aim.key) <= row.short + 1e-4
 
 
 def burst(s: State, aim: Aim, dice: int) -> Flow[None]:
