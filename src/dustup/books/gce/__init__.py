@@ -20,7 +20,7 @@ from .turn import play
 from .view import overlay, show
 from .worth import terms, worth
 
-VERSION = "45"
+VERSION = "46"
 
 
 BOOK = Book(

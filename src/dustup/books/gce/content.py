@@ -42,7 +42,7 @@ class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     `as_user`: its Strength is added to the wielder's; `varies`: its save modifier comes from the wielder's Strength.
     `rolled`: a D6 is added to its Strength at each hit.
     `dice`: Sustained Fire dice; `ammo` 7 is "Auto"; `fixed`: mounted on a vehicle; `still`: move or fire.
-    `reloads`: fired, it takes its owner's next shooting phase to load.
+    `after`: what it is once it was fired: empty, to be loaded in its owner's next shooting phase, or thrown away.
     `shoves`: whoever it hits may be pushed back.
     `twice`: two shots at short range, standing still and on foot.
     `scatters`: a bomb: where it comes down on a miss is rolled.
@@ -70,7 +70,7 @@ class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     fire: bool = False
     fixed: bool = False
     still: bool = False
-    reloads: bool = False
+    after: Literal["", "empty", "thrown"] = ""
     shoves: bool = False
     twice: bool = False
     draw: int = 0

@@ -111,7 +111,7 @@ def _suits(armours: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _worn(given: Any, where: str) -> str:
-    """GCE-AMMO-02, GCE-AMMO-05, GCEH-ARMS-01: a weapon out of ammo, blown up, to be loaded; nothing said, it works."""
+    """GCE-AMMO-02, GCE-AMMO-05, GCEH-ARMS-01: out of ammo, blown up, thrown, to be loaded; nothing said, it works."""
     state = str(given or "")
     if state and state not in WORN:
         raise wrong(where, f"a weapon is not {state!r}", choose(state, WORN))

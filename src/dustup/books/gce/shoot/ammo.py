@@ -16,6 +16,7 @@ CALLS = {ONE: "GCEH-MOB-02", "a jam": "GCE-AUTO-09", "every firing": "GCE-TMPL-0
 WORN = {
     "out": ("has run out", "GCE-AMMO-02"),
     "exploded": ("has blown up", "GCE-AMMO-05"),
+    "thrown": ("has been thrown", "GCEH-ARMS-04"),
     "empty": ("must be reloaded", "GCEH-ARMS-01"),
     "reloading": ("is being reloaded", "GCEH-ARMS-01"),
 }
@@ -45,7 +46,7 @@ def idle(s: State, f: Fighter) -> dict[str, Illegal]:
 
 
 def _no_use(s: State, f: Fighter, key: str) -> Illegal:
-    """GCE-AMMO-02, GCE-AMMO-05, GCEH-ARMS-01, GCE-EQP-01, GCE-VDAM-14, GCE-VSHT-03: why it cannot fire this one."""
+    """GCE-AMMO-02, GCE-AMMO-05, GCEH-ARMS-01, GCEH-ARMS-04, GCE-EQP-01, GCE-VDAM-14: why it cannot fire this one."""
     row, v = weapon(s, key), carrier(s, f)
     drives = v is not None and hull_of(v).driver == f.id
     if v is not None and key not in f.weapons:

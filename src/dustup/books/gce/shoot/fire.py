@@ -97,7 +97,7 @@ def hopeful(s: State, f: Fighter) -> bool:
 
 
 def fire(s: State, f: Fighter, snap: str = "", known: dict[str, Open] | None = None) -> Flow[None]:
-    """GCE-SHOT-01, GCE-TGT-05, GCE-GREN-01, GCE-HIDE-08, GCEH-ARMS-01: a weapon, then whatever it needs.
+    """GCE-SHOT-01, GCE-TGT-05, GCE-GREN-01, GCE-HIDE-08, GCEH-ARMS-01, GCEH-ARMS-04: a weapon, then whatever it needs.
 
     `known` is whom it can shoot at, where somebody has just looked.
     """
@@ -114,8 +114,8 @@ def fire(s: State, f: Fighter, snap: str = "", known: dict[str, Open] | None = N
         yield from burst(s, aim, dice)
     else:
         yield from single(s, aim, known)
-    if row.reloads and f.weapons.get(key) == "":
-        spoil(s, f, key, "empty")
+    if row.after and f.weapons.get(key) == "":
+        spoil(s, f, key, row.after)
     hiding.reveal(s, f, "GCE-HIDE-08")
 
 
