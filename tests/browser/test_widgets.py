@@ -57,6 +57,7 @@ def test_a_template_shows_its_victims_before_it_is_laid(house: House, visitor: E
     expect(page.locator(".refusal")).to_contain_text("in front")
     page.locator("[data-act=nearest]").click()
     expect(page.locator(".draftcard .good")).to_be_visible()
+    expect(page.locator(".draftcard .chance")).to_contain_text("%")  # before they are counted, a press only shows them
     page.locator("[data-act=go]").click()
     expect(page.locator(".log")).to_contain_text("P2-TEMP-01")
 
